@@ -40,6 +40,7 @@ async function addressOf(): Promise<string> {
 
 async function takeTour(page: Page): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   const item = (name: string) => page.getByRole('tree').locator(`[data-name="${name}"]`)
   const picture = (name: string) => join(PROJECT_ROOT, `docs/pictures/${name}.png`)
   const settled = async () => {
@@ -57,14 +58,14 @@ async function takeTour(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Add field' }).click()
   await settled()
-  const { x = 0, y = 0, width = 0 } = (await region('Add field').boundingBox()) ?? {}
+  const { x = 0, y = 0, width = 0 } = (await dialog('Add field').boundingBox()) ?? {}
   await page.screenshot({ path: picture('studio-palette'), clip: { x, y, width, height: 480 } })
-  await region('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
-  await region('Add field').getByLabel('Label (English)').fill('Best time')
-  await region('Add field').getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
+  await dialog('Add field').getByLabel('Label (English)').fill('Best time')
+  await dialog('Add field').getByRole('button', { name: 'Add', exact: true }).click()
 
   await region('Rules').getByRole('button', { name: 'Add rule' }).click()
-  const rules = region('Rules')
+  const rules = dialog('Add rule')
   await rules.getByLabel('Which field').selectOption({ label: 'Best time (bestTime)' })
   await rules.getByLabel('What happens').selectOption({ label: 'is shown' })
   await rules.getByLabel('Depends on').selectOption({ label: 'Phone number (phone)' })

@@ -46,7 +46,7 @@ describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
     }
     await installAxe(page)
     await page.goto(studio.url)
-    await page.locator('.st-language').selectOption(language)
+    await page.locator('header select').selectOption(language)
     const regionOf = (key: string): Locator => page.getByRole('region', { name: words(key), exact: true })
     const press = (key: string, where: Page | Locator = page) =>
       where
@@ -60,11 +60,11 @@ describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
       .getByRole('button')
     for (const form of await forms.all()) {
       await form.click()
-      const id = await form.innerText()
+      const id = (await form.getAttribute('aria-label')) ?? ''
       await judge(id)
       for (const item of (await page.locator('[role=treeitem][data-kind=field]').all()).slice(0, MAX_FIELDS)) {
         await item.click()
-        await page.locator('details.st-more:not([open]) > summary').first().click()
+        await page.locator('.st-more button[aria-expanded=false]').first().click()
         await judge(`${id} ${await item.getAttribute('data-name')}`)
       }
     }

@@ -1,25 +1,43 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile'
+import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import CheckBoxIcon from '@mui/icons-material/CheckBox'
+import ListIcon from '@mui/icons-material/List'
+import NotesIcon from '@mui/icons-material/Notes'
+import NumbersIcon from '@mui/icons-material/Numbers'
+import RadioButtonCheckedIcon from '@mui/icons-material/RadioButtonChecked'
+import ShortTextIcon from '@mui/icons-material/ShortText'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
+import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { placeOfNew } from '../model/addCommands.ts'
+import type { WordTree } from '../model/fieldCommands.ts'
+import { nameFault, proposedName } from '../model/fieldNames.ts'
 import { libraryNames, pageFile } from '../model/fileEdits.ts'
-import { pasteField } from '../model/placeCommands.ts'
-import type { Texts, Workspace } from '../model/workspace.ts'
-import { FieldExample } from './FieldExample.tsx'
+import { freeName, pasteField } from '../model/placeCommands.ts'
+import type { Texts } from '../model/workspace.ts'
+import { allFieldNames } from './fieldInfo.ts'
 import { labelOf, stepTitle } from './formTexts.ts'
-import { jsonFault } from './json/useJsonGuard.ts'
-import { NewFieldForm, type Choice } from './NewFieldForm.tsx'
-import { contentOf, localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
-import { run } from './useWorkspace.ts'
+import { contentOf, jsonFault, localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
+import { closeDialog, FormDialog, Select, TextInEachLanguage } from './parts.tsx'
+import { run, select, useSelection, workspace } from './store.ts'
 import { useWords } from './words.ts'
-import './palette.css'
+
+/** A kind of field to choose. */
+interface Kind {
+  name: string
+  schema: Record<string, unknown>
+  /** Values to choose from, which need words. */
+  options?: string[]
+  /** What the page says of its look. */
+  look?: Record<string, unknown>
+  required?: boolean
+}
 
 /** Kinds that the library has no field for, with limits that keep them sound. */
-const PLAIN_KINDS: Record<
-  string,
-  Pick<Choice, 'name' | 'schema'> & Partial<Pick<Choice, 'options' | 'look' | 'required'>>
-> = {
+const PLAIN_KINDS: Record<string, Kind> = {
   kindText: { name: 'text', schema: { type: 'string', maxLength: 100 } },
   kindNumber: { name: 'number', schema: { type: 'integer', minimum: 0 } },
   kindChoice: { name: 'choice', schema: { type: 'string', enum: ['first', 'second'] }, options: ['first', 'second'] },
@@ -33,117 +51,148 @@ const PLAIN_KINDS: Record<
   },
 }
 
-/** The palette: fields of the library, which bring their words, and plain kinds, each with an example. */
-export function AddField({
-  workspace,
-  page,
-  after,
-  onClose,
-}: {
-  workspace: Workspace
-  page: string
-  after: string | undefined
-  onClose: (name: string | undefined) => void
-}) {
+/** The palette: fields of the library, which bring their words, and plain kinds. */
+export function AddField() {
   const words = useWords()
   const { code } = useSnapshot(language)
   const { texts } = workspace
-  const [choice, setChoice] = useState<Choice>()
+  const [kind, setKind] = useState<Kind>()
   const [search, setSearch] = useState('')
-  const taken = Object.keys(Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object)
-  const fieldTexts = localeTexts(texts, code)
-  const kinds = Object.entries(PLAIN_KINDS).map(([key, { options = [], ...kind }]) => ({
-    key,
-    name: kind.name,
-    label: words(key),
-    example: kind.schema,
-    optionTexts: options,
-    choice: { ...kind, needsWords: true, options, documents: kind.look ? legalDocuments(texts) : [] },
+  const plain = Object.entries(PLAIN_KINDS).map(([key, each]) => ({ label: words(key), look: each.schema, kind: each }))
+  const library = libraryNames(texts).map((name) => ({
+    label: textIn(localeTexts(texts, code), ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name,
+    look: contentOf(texts, `schemas/fields/${name}.json`),
+    kind: { name, schema: { $ref: `../fields/${name}.json` } },
   }))
-  const library = libraryNames(texts).map((name) => {
-    const schema = contentOf(texts, `schemas/fields/${name}.json`)
-    return {
-      key: name,
-      name,
-      label: textIn(fieldTexts, ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name,
-      example: isObject(schema) ? schema : {},
-      optionTexts: Object.values(Object(Object(Object(fieldTexts.fields)[name]).options) as Record<string, string>),
-      choice: { name, schema: { $ref: `../fields/${name}.json` }, needsWords: false, options: [], documents: [] },
-    }
-  })
   const wanted = search.trim().toLowerCase()
-  const matches = ({ name, label }: { name: string; label: string }) =>
-    `${label} ${name}`.toLowerCase().includes(wanted)
-  const groups = [
-    ['plain', kinds.filter(matches)],
-    ['library', library.filter(matches)],
-  ] as const
-
-  /** Where a field of a kind will stand. */
-  function sayPlace({ schema }: Choice): string | undefined {
-    if (jsonFault(texts, pageFile(page)) !== undefined) return undefined
-    const place = placeOfNew(texts, page, { schema, after })
-    const [key, other] = place.before === undefined ? ['goesAfter', place.after] : ['goesBefore', place.before]
-    const beside = other === undefined ? '' : words(key, { name: labelOf(texts, page, other, code) })
-    const step = place.step && words('goesIntoStep', { step: stepTitle(texts, page, place.step, code) })
-    return `${beside} ${step ?? ''}`.trim() || undefined
-  }
-
+  const groups = { plain, library }
+  const found = Object.entries(groups).map(([title, cards]) => ({
+    title,
+    cards: cards.filter((card) => `${card.label} ${card.kind.name}`.toLowerCase().includes(wanted)),
+  }))
+  if (kind) return <NewField kind={kind} isOfLibrary={!Object.values(PLAIN_KINDS).includes(kind)} />
   return (
-    <section aria-label={words('addField')} className="st-section st-panel" data-panel>
-      <div className="st-heading">
-        <h2>{words('addField')}</h2>
-        <button type="button" className="st-button" onClick={() => onClose(undefined)}>
-          {words('cancel')}
-        </button>
-      </div>
-      {choice === undefined ? (
-        <>
-          <input
+    <Dialog open maxWidth="md" onClose={closeDialog} aria-labelledby="add-field">
+      <DialogTitle id="add-field">{words('addField')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <TextField
             autoFocus
             type="search"
-            className="fw-input"
-            aria-label={words('searchFields')}
-            placeholder={words('searchFields')}
+            label={words('searchFields')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          {groups.map(([title, cards]) => (
+          {found.map(({ title, cards }) => (
             <section key={title} aria-label={words(title)} hidden={cards.length === 0}>
-              <h3>{words(title)}</h3>
+              <Typography variant="h3">{words(title)}</Typography>
               <div className="st-cards">
                 {cards.map((card) => (
-                  <button key={card.key} type="button" className="st-card" onClick={() => setChoice(card.choice)}>
-                    <span>{card.label}</span>
-                    <FieldExample schema={card.example} label={card.label} options={card.optionTexts} />
-                  </button>
+                  <Button key={card.kind.name} startIcon={iconOf(card.look)} onClick={() => setKind(card.kind)}>
+                    {card.label}
+                  </Button>
                 ))}
               </div>
             </section>
           ))}
-          {groups.every(([, cards]) => cards.length === 0) && <p role="status">{words('nothingFound')}</p>}
+          {found.every(({ cards }) => cards.length === 0) && (
+            <Typography role="status">{words('nothingFound')}</Typography>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={closeDialog}>{words('cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Asks for the words of a new field and for its payload name, which the English label proposes. */
+function NewField({ kind, isOfLibrary }: { kind: Kind; isOfLibrary: boolean }) {
+  const words = useWords()
+  const { code } = useSnapshot(language)
+  const { page, field: after } = useSelection()
+  const { texts } = workspace
+  const languages = orderedLanguages(texts)
+  const documents = kind.look ? legalDocuments(texts) : []
+  const [typedName, setTypedName] = useState<string>()
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const [document, setDocument] = useState(documents[0])
+  const taken = allFieldNames(texts, page)
+  const name = typedName ?? freeName(proposedName((labels.en ?? '').replace(/<\/?\d>/g, '')) ?? kind.name, taken)
+  const fault = nameFault(taken, name)
+
+  function add(): string | undefined {
+    const { schema, options = [], look, required = false } = kind
+    const ownLook = document === undefined ? look : { ...look, 'ui:links': [`/legal/${document}`] }
+    const field = {
+      name,
+      schema,
+      look: ownLook,
+      required,
+      words: isOfLibrary ? {} : wordsOf(labels, languages, options),
+    }
+    return run('add', (now) => pasteField(now, page, field, { after }).edits)
+  }
+
+  /** Where it will stand. */
+  function sayPlace(): string {
+    if (jsonFault(texts, pageFile(page)) !== undefined) return ''
+    const place = placeOfNew(texts, page, { schema: kind.schema, after })
+    const [key, other] = place.before === undefined ? ['goesAfter', place.after] : ['goesBefore', place.before]
+    const beside = other === undefined ? '' : words(key, { name: labelOf(texts, page, other, code) })
+    const step = place.step && words('goesIntoStep', { step: stepTitle(texts, page, place.step, code) })
+    return `${beside} ${step ?? ''}`.trim()
+  }
+
+  return (
+    <FormDialog
+      title={words('addField')}
+      isDisabled={fault !== undefined}
+      onSubmit={add}
+      onClose={closeDialog}
+      onDone={() => {
+        closeDialog()
+        select(name)
+      }}
+    >
+      {document !== undefined && (
+        <>
+          <Select
+            label={words('document')}
+            value={document}
+            options={documents.map((each) => [each, each])}
+            onChange={setDocument}
+          />
+          <Typography color="textSecondary">{words('linkHint')}</Typography>
         </>
-      ) : (
-        <NewFieldForm
-          choice={choice}
-          taken={taken}
-          place={sayPlace(choice)}
-          languages={orderedLanguages(texts)}
-          onAdd={(name, fieldWords, document) => {
-            const { schema, look, required = false } = choice
-            const field = {
-              name,
-              schema,
-              look: document === undefined ? look : { ...look, 'ui:links': [`/legal/${document}`] },
-              required,
-              words: fieldWords,
-            }
-            return run(workspace, 'add', (current) => pasteField(current, page, field, { after }).edits)
-          }}
-          onClose={onClose}
-        />
       )}
-    </section>
+      {!isOfLibrary && <TextInEachLanguage word="labelIn" languages={languages} texts={labels} onChange={setLabels} />}
+      <TextField
+        autoFocus={isOfLibrary}
+        label={words('payloadName')}
+        value={name}
+        error={fault !== undefined}
+        helperText={fault && words(fault)}
+        slotProps={{ htmlInput: { spellCheck: false }, formHelperText: { 'aria-live': 'polite' } }}
+        onChange={({ target }) => setTypedName(target.value)}
+      />
+      <Typography color="textSecondary">{sayPlace()}</Typography>
+    </FormDialog>
+  )
+}
+
+/** Labels by language; a language without one gets the English, marked as not translated. */
+function wordsOf(labels: Record<string, string>, languages: string[], options: string[]): Record<string, WordTree> {
+  const marked = Object.fromEntries(options.map((each) => [each, markUntranslated(each)]))
+  return Object.fromEntries(
+    languages.map((code) => [
+      code,
+      {
+        label: labels[code] || (labels.en ? markUntranslated(labels.en) : ''),
+        ...(options.length > 0 ? { options: marked } : {}),
+      },
+    ]),
   )
 }
 
@@ -151,4 +200,17 @@ export function AddField({
 function legalDocuments(texts: Texts): string[] {
   const site = contentOf(texts, 'schemas/site.json')
   return isObject(site) && Array.isArray(site.legal) ? site.legal.map(String) : []
+}
+
+/** What kind of input a field is. */
+function iconOf(schema: unknown) {
+  const { type, format, ui, file, enum: values, optionsFrom } = Object(schema) as Record<string, unknown>
+  const widget: unknown = Object(ui)['ui:widget']
+  if (type === 'boolean') return <CheckBoxIcon />
+  if (file !== undefined) return <AttachFileIcon />
+  if (widget === 'radio') return <RadioButtonCheckedIcon />
+  if (Array.isArray(values) || optionsFrom !== undefined) return <ListIcon />
+  if (format === 'date') return <CalendarMonthIcon />
+  if (widget === 'textarea') return <NotesIcon />
+  return type === 'integer' || type === 'number' ? <NumbersIcon /> : <ShortTextIcon />
 }

@@ -1,33 +1,31 @@
-import type { Workspace } from '../model/workspace.ts'
-import { differingLines } from './differingLines.ts'
-import { useVersion } from './useWorkspace.ts'
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
+import { differingLines } from '../model/typedText.ts'
+import { useVersion, workspace } from './store.ts'
 import { useWords } from './words.ts'
 
 /** The files that have changed on disk and here: where they differ, side by side, and a button for either. */
-export function Conflicts({ workspace }: { workspace: Workspace }) {
+export function Conflicts() {
   const words = useWords()
-  useVersion(workspace)
+  useVersion()
   return workspace.conflicts().map(({ file, disk, after }) => {
     const [there, here] = differingLines(disk, after)
     return (
-      <section key={file} className="st-conflict" aria-label={file}>
-        <p role="alert">
+      <Paper key={file} component="section" aria-label={file} sx={{ p: 2 }}>
+        <Alert severity="warning">
           {file}: {words('conflict')}
-        </p>
-        <div className="st-both">
+        </Alert>
+        <Stack direction="row" spacing={2}>
           {[true, false].map((isDisk) => (
-            <div key={String(isDisk)}>
-              <h2>{words(isDisk ? 'onDisk' : 'here')}</h2>
-              <pre tabIndex={0} role="group" aria-label={words(isDisk ? 'onDisk' : 'here')}>
+            <Stack key={String(isDisk)} spacing={1} sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="h2">{words(isDisk ? 'onDisk' : 'here')}</Typography>
+              <pre className="st-lines" tabIndex={0} role="group" aria-label={words(isDisk ? 'onDisk' : 'here')}>
                 {isDisk ? there : here}
               </pre>
-              <button type="button" className="st-button" onClick={() => workspace.resolve(file, isDisk)}>
-                {words(isDisk ? 'useDisk' : 'useHere')}
-              </button>
-            </div>
+              <Button onClick={() => workspace.resolve(file, isDisk)}>{words(isDisk ? 'useDisk' : 'useHere')}</Button>
+            </Stack>
           ))}
-        </div>
-      </section>
+        </Stack>
+      </Paper>
     )
   })
 }

@@ -1,4 +1,3 @@
-import type { JSONPath } from 'jsonc-parser'
 import {
   dragAndDropFeature,
   hotkeysCoreFeature,
@@ -8,62 +7,36 @@ import {
   type ItemInstance,
 } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Menu, MenuItem, Typography } from '@mui/material'
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { moveField } from '../model/fieldCommands.ts'
 import { moveStep } from '../model/formCommands.ts'
 import { textPathOfPart } from '../model/placeCommands.ts'
 import { moveToStep } from '../model/stepCommands.ts'
-import type { Workspace } from '../model/workspace.ts'
 import { labelOf, partLabel, stepTitle } from './formTexts.ts'
+import { select, useRestingVersion, useSelection, workspace } from './store.ts'
 import { treeActions } from './treeActions.ts'
 import { fieldItem, partItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
-import { TreeItem } from './TreeItem.tsx'
-import { TreeParts } from './TreeParts.tsx'
-import { TreeMenu } from './TreeMenu.tsx'
-import { useRestingVersion } from './useWorkspace.ts'
+import { TreeRow, TreeRows } from './TreeRows.tsx'
 import { useWords } from './words.ts'
-import './tree.css'
-
-interface FieldTreeProps {
-  workspace: Workspace
-  page: string
-  selected: string | undefined
-  /** Where the selected field stands, if it is inside another one. */
-  part: JSONPath | undefined
-  onSelect: (field: string | undefined, part?: JSONPath) => void
-}
-
-/**
- * The form's steps and fields: moved by the mouse, by keys, or by the menu of each.
- * @param children stand between its heading and the tree
- */
-export function FieldTree({ children, ...props }: FieldTreeProps & { children: ReactNode }) {
-  const words = useWords()
-  return (
-    <div id="fields" tabIndex={-1}>
-      <h2>{words('fields')}</h2>
-      {children}
-      {/* A tree keeps what is open and focused for one form. */}
-      <TreeOfForm key={props.page} {...props} />
-    </div>
-  )
-}
 
 const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
-const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, onSelect }: FieldTreeProps) {
+/** The form's steps and fields: moved by the mouse, by keys, or by the menu of each. */
+export const FieldTree = memo(function FieldTree() {
   const words = useWords()
-  const [version, takeUp] = useRestingVersion(workspace)
+  const version = useRestingVersion()
   const { code } = useSnapshot(language)
+  const { page, field: selected, part } = useSelection()
   const { texts } = workspace
   const items = treeItems(texts, page)
   const nodeOf = (id: string): TreeNode => items.get(id) ?? NO_NODE
   /** What is to have the focus as soon as nothing else has it. */
   const wanted = useRef<{ id: string; at: number }>(undefined)
   const selectedItem = selected === undefined ? undefined : part ? partItem(part) : fieldItem(selected)
-  const [menu, setMenu] = useState<{ item: string; x: number; y: number }>()
+  const [menu, setMenu] = useState<{ item: string; left: number; top: number }>()
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
     initialState: {
@@ -81,12 +54,12 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
       ['form', 'step'].includes(target.item.getItemData().kind) &&
       (dragged?.getItemData().kind === 'step') === (target.item.getId() === ROOT && hasSteps),
     onDrop: drop,
-    onPrimaryAction: (item) => select(item.getItemData()),
+    onPrimaryAction: (item) => choose(item.getItemData()),
     features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature, dragAndDropFeature],
   })
   const hasSteps = [...items.values()].some(({ kind }) => kind === 'step')
   const titleOf = (step: string) => stepTitle(texts, page, step, code)
-  const actions = treeActions({ workspace, page, items, words, titleOf, onSelect, onDone: takeUp })
+  const actions = treeActions({ page, items, words, titleOf })
 
   useEffect(() => {
     tree.rebuildTree()
@@ -122,9 +95,9 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
     return labelOf(texts, page, name, code)
   }
 
-  function select({ kind, name, path }: TreeNode): void {
-    if (kind === 'part') onSelect(textPathOfPart(path)[0], path)
-    else onSelect(kind === 'field' ? name : undefined)
+  function choose({ kind, name, path }: TreeNode): void {
+    if (kind === 'part') select(textPathOfPart(path)[0], path)
+    else select(kind === 'field' ? name : undefined)
   }
 
   function drop([dragged]: ItemInstance<TreeNode>[], target: DragTarget<TreeNode>) {
@@ -150,9 +123,14 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
     wanted.current = { id: item.getId(), at }
   }
 
-  function openMenu(item: ItemInstance<TreeNode>, x: number, y: number): void {
+  function openMenu(item: ItemInstance<TreeNode>, left: number, top: number): void {
     item.setFocused()
-    setMenu({ item: item.getId(), x, y })
+    setMenu({ item: item.getId(), left, top })
+  }
+
+  function closeMenu(item: ItemInstance<TreeNode>): void {
+    setMenu(undefined)
+    keepFocus(item)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -178,7 +156,7 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
       stop()
       const { left = 0, bottom = 0 } = item.getElement()?.getBoundingClientRect() ?? {}
       openMenu(item, left + 24, bottom)
-    } else if (key === 'Enter' || key === ' ') select(node)
+    } else if (key === 'Enter' || key === ' ') choose(node)
   }
 
   const { dnd } = tree.getState()
@@ -186,32 +164,49 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
   const isKept = (item: ItemInstance<TreeNode>) =>
     item.isFocused() || [selectedItem, menu?.item].includes(item.getId()) || dnd?.draggedItems?.includes(item) === true
   const openItem = menu === undefined ? undefined : tree.getItems().find((item) => item.getId() === menu.item)
+  const isEmpty = items.get(ROOT)?.children.length === 0
   return (
     <>
-      {items.get(ROOT)?.children.length === 0 && <p className="st-hint">{words('noFields')}</p>}
+      {isEmpty && <Typography color="textSecondary">{words('noFields')}</Typography>}
       <div
         {...tree.getContainerProps(words('fields'))}
         className="st-tree"
-        hidden={items.get(ROOT)?.children.length === 0}
+        hidden={isEmpty}
         onKeyDownCapture={handleKey}
       >
-        <TreeParts items={tree.getItems()} isKept={isKept}>
+        <TreeRows items={tree.getItems()} isKept={isKept}>
           {(item) => (
-            <TreeItem key={item.getId()} item={item} isSelected={item.getId() === selectedItem} onMenu={openMenu} />
+            <TreeRow key={item.getId()} item={item} isSelected={item.getId() === selectedItem} onMenu={openMenu} />
           )}
-        </TreeParts>
+        </TreeRows>
         <div style={tree.getDragLineStyle()} className="st-dragline" />
       </div>
-      {menu !== undefined && openItem !== undefined && (
-        <TreeMenu
-          label={words('fieldActions', { name: openItem.getItemName() })}
-          actions={actions.menuOf(openItem.getItemData())}
-          at={menu}
-          onClose={() => {
-            setMenu(undefined)
-            keepFocus(openItem)
-          }}
-        />
+      {menu && openItem && (
+        <Menu
+          open
+          disableRestoreFocus
+          transitionDuration={0}
+          // Inside the landmark of the tree.
+          container={() => document.querySelector('main')}
+          anchorReference="anchorPosition"
+          anchorPosition={menu}
+          slotProps={{ list: { 'aria-label': words('fieldActions', { name: openItem.getItemName() }) } }}
+          onKeyDown={(event) => event.stopPropagation()}
+          onClose={() => closeMenu(openItem)}
+        >
+          {actions.menuOf(openItem.getItemData()).map(({ label, keys, run }) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                run()
+                closeMenu(openItem)
+              }}
+            >
+              {label}
+              {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+            </MenuItem>
+          ))}
+        </Menu>
       )}
     </>
   )

@@ -1,148 +1,135 @@
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Alert, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import Form from '@rjsf/mui'
+import { englishStringTranslator, TranslatableString, type TitleFieldProps, type WidgetProps } from '@rjsf/utils'
+import { customizeValidator } from '@rjsf/validator-ajv8'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
-import { compileSchema } from '../../model/schema/createAjv.ts'
-import type { Schema } from '../../model/schema/schema.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { Workspace } from '../model/workspace.ts'
-import { defineForm } from './compileForm.ts'
-import { memberChanges, shownValues } from './metaInputs.ts'
-import type { MemberChange, MetaInput } from './metaTypes.ts'
-import { useVersion } from './useWorkspace.ts'
-import { STUDIO_LANGUAGES } from './words.ts'
+import { memberChanges, type MemberChange, type MetaPart } from './metaPart.ts'
+import { useVersion, workspace } from './store.ts'
+import { useWords } from './words.ts'
 
-const NO_SERVICES = {}
+const validator = customizeValidator()
+const BYTES = 1024 * 1024
 
-/** A group of members that is drawn: what the file says, and what stands there otherwise. */
-export interface MetaGroup {
-  input: MetaInput
-  own: unknown
-  inherited?: unknown
+/** A box whose value in the file is another than true and false. */
+const TickWidget = ({ id, label, value, options: { stored }, onChange }: WidgetProps) => (
+  <FormControlLabel
+    label={label}
+    control={
+      <Checkbox
+        id={id}
+        checked={value === stored}
+        aria-describedby={`${id}__description`}
+        onChange={(_event, isChecked) => onChange(isChecked ? stored : undefined)}
+      />
+    }
+  />
+)
+
+function MegabytesWidget({ id, label, value, placeholder, onChange }: WidgetProps) {
+  return (
+    <TextField
+      id={id}
+      label={label}
+      type="number"
+      value={typeof value === 'number' ? value / BYTES : ''}
+      placeholder={placeholder && String(Number(placeholder) / BYTES)}
+      slotProps={{ htmlInput: { step: 'any' } }}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : Math.round(Number(target.value) * BYTES))}
+    />
+  )
 }
+
+const TitleFieldTemplate = ({ id, title }: TitleFieldProps) => (
+  <Typography id={id} variant="h3" component="h3">
+    {title}
+  </Typography>
+)
+
+const WIDGETS = { tick: TickWidget, megabytes: MegabytesWidget }
+const TEMPLATES = { TitleFieldTemplate }
+
+/** Groups of members, by the names of the groups. */
+export type MetaGroups = Record<string, MetaPart | undefined>
 
 /**
- * Members of a meta schema as a form that the engine draws. What is typed here is shown already; what changes elsewhere, by
- * undo for one, is shown anew.
+ * Members of a meta schema as a form of rjsf. What is typed here is shown already; what changes elsewhere, by undo for one, is
+ * shown anew.
+ * @param prefix begins the merge keys of what is typed here
+ * @param onChange makes a change; returns why it is refused
  */
 export function MetaForm({
-  workspace,
   prefix,
-  shown,
-  read,
+  groups,
   onChange,
 }: {
-  workspace: Workspace
-  /** Begins the merge keys of what is typed here. */
   prefix: string
-  /** Changes with whatever else decides what is shown: a search, a language. */
-  shown: string
-  /** The groups by name, as the files are now. */
-  read: () => Record<string, MetaGroup>
-  /** Makes a change. @returns why it is refused */
+  groups: MetaGroups
   onChange: (group: string, change: MemberChange, mergeKey: string) => string | undefined
 }) {
-  const { i18n } = useTranslation()
-  const version = useVersion(workspace)
+  const words = useWords()
+  const { t } = useTranslation()
+  const version = useVersion()
   const [refusal, setRefusal] = useState<string>()
-  const focusedRef = useRef<string>(undefined)
-  const [seen, setSeen] = useState({ version, count: 0 })
-  if (seen.version !== version)
-    setSeen({ version, count: workspace.lastKey?.startsWith(prefix) ? seen.count : seen.count + 1 })
-  const groups = read()
-  const source = JSON.stringify(Object.entries(groups).map(([name, { input }]) => [name, input.schema, input.ui]))
-  const values = Object.fromEntries(
-    Object.entries(groups).map(([name, { input, own, inherited }]) => [name, shownValues(input, own, inherited) ?? {}]),
-  )
-  if (Object.keys(groups).length === 0) return null
-
-  function handleChange(data: Record<string, unknown>) {
-    for (const [name, { input, own, inherited }] of Object.entries(read()))
-      for (const change of memberChanges(input, { own, inherited }, data[name], accepts)) {
-        const key = `${prefix}${name}/${(change.mergePath ?? change.path).join('/')}`
-        // Only what is typed is one step; each tick is one of its own.
-        setRefusal(onChange(name, change, change.isTyped ? key : `${key}/${workspace.version}`))
-      }
+  const parts = Object.entries(groups).flatMap(([name, part]) => (part ? [[name, part] as const] : []))
+  const source = JSON.stringify(parts.map(([name, { schema, uiSchema }]) => [name, schema, uiSchema]))
+  const shown = Object.fromEntries(parts.map(([name, { data }]) => [name, data]))
+  const [draft, setDraft] = useState({ version, data: shown })
+  if (draft.version !== version) setDraft({ version, data: workspace.lastKey?.startsWith(prefix) ? draft.data : shown })
+  const { schema, uiSchema } = useMemo(() => formOf(JSON.parse(source) as [string, object, object][]), [source])
+  if (parts.length === 0) return null
+  const says: Partial<Record<TranslatableString, string>> = {
+    [TranslatableString.KeyLabel]: words('entryName'),
+    [TranslatableString.NewStringDefault]: '',
+    [TranslatableString.AddItemButton]: words('add'),
+    [TranslatableString.AddButton]: words('add'),
+    [TranslatableString.RemoveButton]: words('remove'),
+    [TranslatableString.MoveUpButton]: words('moveUp'),
+    [TranslatableString.MoveDownButton]: words('moveDown'),
   }
-
   return (
-    <div className="st-properties" lang={STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language}>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-      <DrawnMembers
-        key={`${seen.count} ${shown} ${source} ${i18n.language}`}
-        source={source}
-        values={values}
-        focusedRef={focusedRef}
-        onChange={handleChange}
-      />
-    </div>
-  )
-}
-
-/** @param source the groups as JSON, so that the form is defined again only if they are others */
-function DrawnMembers({
-  source,
-  values,
-  focusedRef,
-  onChange,
-}: {
-  source: string
-  values: Record<string, unknown>
-  /** Id of what has the focus while this is drawn anew. */
-  focusedRef: RefObject<string | undefined>
-  onChange: (data: Record<string, unknown>) => void
-}) {
-  const drawn = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = drawn.current
-    const id = focusedRef.current
-    focusedRef.current = undefined
-    if (id !== undefined) focusNearest(id)
-    return () => {
-      if (element?.contains(document.activeElement)) focusedRef.current = document.activeElement?.id
-    }
-  }, [focusedRef])
-  // Later values are in its inputs already, or it is drawn anew.
-  const [initialData] = useState(values)
-  const definition = useMemo(() => defineForm(formOf(JSON.parse(source) as [string, Schema, object][])), [source])
-  return (
-    <div ref={drawn}>
-      <SchemaForm
-        definition={definition}
-        services={NO_SERVICES}
-        initialData={initialData}
-        onDataChange={onChange}
-        onSubmit={() => undefined}
+    <>
+      {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
+      <Form
+        tagName="div"
+        idPrefix={parts.map(([name]) => name).join('-')}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={draft.data}
+        validator={validator}
+        widgets={WIDGETS}
+        templates={TEMPLATES}
+        liveValidate="onChange"
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' }}
+        translateString={(key, params) => says[key] ?? englishStringTranslator(key, params)}
+        transformErrors={(errors) =>
+          errors.map((error) => {
+            const limit: unknown = Object(error.params).limit
+            return { ...error, message: t(`errors.${error.name}`, { limit, count: Number(limit) }) }
+          })
+        }
+        onChange={({ formData, errors }) => {
+          const refused = errors.map(({ property = '' }) => property.split('.').slice(1).join('.'))
+          setDraft({ version, data: formData as typeof shown })
+          for (const { path, ...change } of memberChanges(draft.data, formData)) {
+            const place = path.join('.')
+            if (refused.some((each) => each === place || each.startsWith(`${place}.`))) continue
+            const [group = '', ...steps] = path
+            const key = `${prefix}${place}`
+            // Only what is typed is one step; each tick is one of its own.
+            const mergeKey = change.isTyped ? key : `${key}/${workspace.version}`
+            setRefusal(onChange(group, { ...change, path: steps }, mergeKey))
+          }
+        }}
       >
-        {null}
-      </SchemaForm>
-    </div>
+        <></>
+      </Form>
+    </>
   )
 }
 
-/** By the schema as JSON, since each reading of the files makes another object of it. */
-const knownSchemas = new Map<string, Schema>()
-
-function accepts(schema: Schema, value: unknown): boolean {
-  const key = JSON.stringify(schema)
-  const known = knownSchemas.get(key) ?? schema
-  knownSchemas.set(key, known)
-  return compileSchema(known)(value)
-}
-
-const formOf = (groups: [string, Schema, object][]): ResolvedForm =>
-  ({
-    id: 'studio',
-    schema: { type: 'object', properties: Object.fromEntries(groups.map(([name, schema]) => [name, schema])) },
-    uiSchema: Object.fromEntries(groups.map(([name, , ui]) => [name, ui])),
-    submit: { path: '' },
-    library: {},
-  }) as unknown as ResolvedForm
-
-/** Focuses what has this id; if it is gone, the list or group that it was in. */
-function focusNearest(id: string): void {
-  for (let steps = id.split('.'); steps.length > 1; steps = steps.slice(0, -1)) {
-    const element = document.getElementById(steps.join('.'))
-    element?.focus({ preventScroll: true })
-    if (element && document.activeElement === element) return
-  }
-}
+const formOf = (groups: [string, object, object][]) => ({
+  schema: { type: 'object' as const, properties: Object.fromEntries(groups.map(([name, schema]) => [name, schema])) },
+  uiSchema: Object.fromEntries(groups.map(([name, , uiSchema]) => [name, uiSchema])),
+})

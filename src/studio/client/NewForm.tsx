@@ -1,3 +1,4 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
@@ -8,12 +9,11 @@ import { proposedName } from '../model/fieldNames.ts'
 import { freeId, newForm, setWord } from '../model/formCommands.ts'
 import { withEdits } from '../model/placeCommands.ts'
 import { formFromTemplate, type FormTemplate } from '../model/templateCommands.ts'
-import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import type { Edits, Texts } from '../model/workspace.ts'
 import { importSchema } from './api.ts'
 import { orderedLanguages } from './parsedFiles.ts'
-import { run } from './useWorkspace.ts'
-import { PanelActions, TitleInputs } from './PanelParts.tsx'
-import { SelectInput } from './SelectInput.tsx'
+import { closeDialog, FormDialog, Select, TextInEachLanguage } from './parts.tsx'
+import { openForm, run, workspace } from './store.ts'
 import { languageCode, useTranslate, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
@@ -24,127 +24,121 @@ const TEMPLATES = Object.entries(files)
 const SCHEMA = 'schema:'
 
 /** Makes a form: empty, in the shape of a template, or of a pasted JSON Schema. */
-export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose: (id: string | undefined) => void }) {
+export function NewForm() {
   const words = useWords()
   const t = useTranslate()
   const { i18n } = useTranslation()
-  const languages = orderedLanguages(workspace.texts)
+  const { texts } = workspace
+  const languages = orderedLanguages(texts)
   const [start, setStart] = useState('')
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [typedId, setTypedId] = useState<string>()
-  // Taken as it was made: then the form of this name is there.
-  const [madeId, setMadeId] = useState<string>()
-  const proposed = proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form'
-  const id = madeId ?? typedId ?? freeId(workspace.texts, proposed)
   const [schema, setSchema] = useState('')
   const [uiSchema, setUiSchema] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const [notes, setNotes] = useState<Note[]>()
+  const [made, setMade] = useState<{ id: string; notes: Note[] }>()
   const [isWaiting, setIsWaiting] = useState(false)
+  const id = typedId ?? freeId(texts, proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form')
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
   const code = languageCode(i18n.language)
 
-  async function create(): Promise<void> {
+  function create(): string | undefined | Promise<string | undefined> {
     if (start === SCHEMA) return importPasted()
     const all = Object.fromEntries(languages.map((each) => [each, titleIn(titles, each, id)]))
-    const reason = run(workspace, 'newForm', (texts) =>
+    const reason = run('newForm', (now) =>
       template
-        ? formFromTemplate(texts, id, template, all)
-        : newForm(texts, id, Object.fromEntries(Object.entries(all).map(([each, title]) => [each, { title }]))),
+        ? formFromTemplate(now, id, template, all)
+        : newForm(now, id, Object.fromEntries(Object.entries(all).map(([each, title]) => [each, { title }]))),
     )
-    setRefusal(reason)
-    if (reason === undefined) onClose(id)
+    if (reason === undefined) openForm(id)
+    return reason
   }
 
-  async function importPasted(): Promise<void> {
+  async function importPasted(): Promise<string | undefined> {
     setIsWaiting(true)
     try {
-      const changes = workspace.changes()
-      const question = { changes, page: id, language: REFERENCE_LANGUAGE, schema }
-      const made = await importSchema(uiSchema.trim() === '' ? question : { ...question, uiSchema })
-      const reason = run(workspace, 'newForm', (texts) =>
-        titled(texts, new Map(Object.entries(made.files)), id, titles),
-      )
-      setRefusal(reason)
-      if (reason !== undefined) return
-      setMadeId(id)
-      setNotes(made.notes)
+      const question = { changes: workspace.changes(), page: id, language: REFERENCE_LANGUAGE, schema }
+      const report = await importSchema(uiSchema.trim() === '' ? question : { ...question, uiSchema })
+      const reason = run('newForm', (now) => titled(now, new Map(Object.entries(report.files)), id, titles))
+      if (reason === undefined) setMade({ id, notes: report.notes })
+      return reason
     } catch (error) {
-      setRefusal(sayError(error, t))
+      return sayError(error, t)
     } finally {
       setIsWaiting(false)
     }
   }
 
-  if (notes)
+  if (made)
     return (
-      <section aria-label={words('newForm')} className="st-panel" data-panel>
-        <p role="status">{words('formImported')}</p>
-        <ul>
-          {notes.map(({ id, params }, index) => (
-            <li key={index}>{sayFinding('note', id, params, t)}</li>
-          ))}
-        </ul>
-        <button type="button" autoFocus className="st-button st-primary" onClick={() => onClose(id)}>
-          {words('showForm')}
-        </button>
-      </section>
+      <Dialog open onClose={closeDialog} aria-labelledby="made">
+        <DialogTitle id="made">{words('newForm')}</DialogTitle>
+        <DialogContent>
+          <Typography role="status">{words('formImported')}</Typography>
+          <ul>
+            {made.notes.map(({ id, params }, index) => (
+              <li key={index}>{sayFinding('note', id, params, t)}</li>
+            ))}
+          </ul>
+        </DialogContent>
+        <DialogActions>
+          <Button
+            autoFocus
+            variant="contained"
+            onClick={() => {
+              closeDialog()
+              openForm(made.id)
+            }}
+          >
+            {words('showForm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
     )
   return (
-    <section aria-label={words('newForm')} className="st-panel" data-panel>
-      <form
-        className="st-form"
-        aria-busy={isWaiting}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        <h2>{words('newForm')}</h2>
-        <SelectInput label={words('startFrom')} value={start} onChange={setStart}>
-          <option value="">{words('emptyForm')}</option>
-          {TEMPLATES.map(([name, each]) => (
-            <option key={name} value={name}>
-              {each.name[code] ?? each.name.en}
-            </option>
-          ))}
-          <option value={SCHEMA}>{words('pastedSchema')}</option>
-        </SelectInput>
-        {template && <p className="st-hint">{template.hint[code] ?? template.hint.en}</p>}
-        {start === SCHEMA && (
-          <>
-            <PastedText label="JSON Schema" value={schema} onChange={setSchema} />
-            <PastedText label={words('uiSchema')} value={uiSchema} onChange={setUiSchema} />
-          </>
-        )}
-        <TitleInputs isFirst languages={languages} titles={titles} onChange={setTitles} />
-        <label>
-          <span>{words('id')}</span>
-          <input
-            className="fw-input"
-            value={id}
-            spellCheck={false}
-            onChange={({ target }) => setTypedId(target.value)}
-          />
-        </label>
-        <PanelActions refusal={refusal} isWaiting={isWaiting} onCancel={() => onClose(undefined)} />
-      </form>
-    </section>
+    <FormDialog
+      title={words('newForm')}
+      isDisabled={isWaiting}
+      onSubmit={create}
+      onClose={closeDialog}
+      onDone={() => {
+        // What could not be carried over is said first.
+        if (start !== SCHEMA) closeDialog()
+      }}
+    >
+      <Select
+        label={words('startFrom')}
+        value={start}
+        options={[
+          ['', words('emptyForm')],
+          ...TEMPLATES.map(([name, each]) => [name, each.name[code] ?? each.name.en ?? name] as const),
+          [SCHEMA, words('pastedSchema')],
+        ]}
+        onChange={setStart}
+      />
+      {template && <Typography color="textSecondary">{template.hint[code] ?? template.hint.en}</Typography>}
+      {start === SCHEMA && (
+        <>
+          <PastedText label="JSON Schema" value={schema} onChange={setSchema} />
+          <PastedText label={words('uiSchema')} value={uiSchema} onChange={setUiSchema} />
+        </>
+      )}
+      <TextInEachLanguage word="titleIn" languages={languages} texts={titles} onChange={setTitles} />
+      <TextField label={words('id')} value={id} onChange={({ target }) => setTypedId(target.value)} />
+    </FormDialog>
   )
 }
 
 function PastedText({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   return (
-    <label>
-      <span>{label}</span>
-      <textarea
-        className="fw-input"
-        rows={6}
-        spellCheck={false}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
+    <TextField
+      label={label}
+      multiline
+      minRows={4}
+      maxRows={8}
+      value={value}
+      slotProps={{ htmlInput: { spellCheck: false } }}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

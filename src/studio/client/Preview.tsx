@@ -1,17 +1,20 @@
+import { Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { statesOf } from '../../gallery/galleryState.ts'
 import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { isObject } from '../../model/isObject.ts'
 import { pageFile } from '../model/fileEdits.ts'
+import { textPathOfPart } from '../model/placeCommands.ts'
 import { FRAME_MAY, type PreviewView } from '../model/previewProtocol.ts'
-import type { Texts, Workspace } from '../model/workspace.ts'
+import type { Texts } from '../model/workspace.ts'
 import { assetAddress } from './api.ts'
 import { contentOf, orderedLanguages } from './parsedFiles.ts'
-import { usePreviewFrame } from './preview/usePreviewFrame.ts'
-import { Region } from './Region.tsx'
-import { SelectInput } from './SelectInput.tsx'
-import { useVersion } from './useWorkspace.ts'
+import { Region, Select } from './parts.tsx'
+import { select, show, studio, useSelection, useVersion, workspace } from './store.ts'
+import { partAt, treeItems } from './treeItems.ts'
+import { usePreviewFrame } from './usePreviewFrame.ts'
 import { useWords } from './words.ts'
 
 /** CSS pixels of the screens that a form is looked at on; undefined: as wide as the pane. */
@@ -19,28 +22,12 @@ const WIDTHS = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
 const WORDINGS = ['pseudo', 'longest'] as const
 const FRAME_HEIGHT = 760
 
-/** What the preview shows, besides the choice of language and width. */
-export interface ShownState {
-  /** As the gallery names states, `atOnce` or `case`. */
-  state: string
-  /** Of `case`: what is entered. */
-  data?: Record<string, unknown>
-}
-
-interface PreviewProps {
-  workspace: Workspace
-  page: string
-  selected: string | undefined
-  shown: ShownState
-  onShow: (shown: ShownState) => void
-  /** @param names on the way to the field */
-  onSelect: (names: string[]) => void
-}
-
 /** The form as clients will see it, from the files as they are, in a window of its own; a click selects a field. */
-export function Preview({ workspace, page, selected, shown, onShow, onSelect }: PreviewProps) {
+export function Preview() {
   const words = useWords()
-  useVersion(workspace)
+  useVersion()
+  const { page, field, part } = useSelection()
+  const { shown } = useSnapshot(studio)
   const [code, setCode] = useState(language.code)
   const [wording, setWording] = useState<PreviewView['wording']>('own')
   const [width, setWidth] = useState<keyof typeof WIDTHS>('fit')
@@ -53,19 +40,21 @@ export function Preview({ workspace, page, selected, shown, onShow, onSelect }: 
   const state = shown.state === 'case' || states.includes(shown.state) ? shown.state : 'empty'
   usePreviewFrame(
     frame,
-    workspace,
     {
       page,
       language: code,
       wording,
       mode: isDark ? 'dark' : 'light',
-      selected,
+      selected: part ? textPathOfPart(part).join('.') : field,
       words: { notDrawn: words('notDrawn'), noFields: words('noFields') },
       ...shown,
       state,
     },
-    // Without the places in lists.
-    (path) => onSelect(path.filter((step) => !/^\d+$/.test(step))),
+    (path) => {
+      // Without the places in lists.
+      const names = path.filter((step) => !/^\d+$/.test(step))
+      if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
+    },
   )
 
   function chooseWords(value: string) {
@@ -79,50 +68,36 @@ export function Preview({ workspace, page, selected, shown, onShow, onSelect }: 
 
   return (
     <Region name="preview" summary="previewSummary">
-      <div className="st-row">
-        <SelectInput
-          isInline
+      <Stack direction="row" spacing={1}>
+        <Select
           label={words('language')}
           value={wording === 'own' ? code : wording}
+          options={[
+            ...orderedLanguages(texts).map((each) => [each, languageMeta(each).name] as const),
+            ...WORDINGS.map((each) => [each, words(each)] as const),
+          ]}
           onChange={chooseWords}
-        >
-          {orderedLanguages(texts).map((each) => (
-            <option key={each} value={each}>
-              {languageMeta(each).name}
-            </option>
-          ))}
-          {WORDINGS.map((each) => (
-            <option key={each} value={each}>
-              {words(each)}
-            </option>
-          ))}
-        </SelectInput>
-        <SelectInput isInline label={words('state')} value={state} onChange={(next) => onShow({ state: next })}>
-          {[...states, ...(state === 'case' ? ['case'] : [])].map((each) => (
-            <option key={each} value={each}>
-              {each.startsWith('step:')
-                ? words('stateStep', { name: each.slice(5) })
-                : words(STATE_WORDS[each] ?? each)}
-            </option>
-          ))}
-        </SelectInput>
-        <SelectInput
-          isInline
+        />
+        <Select
+          label={words('state')}
+          value={state}
+          options={[...states, ...(state === 'case' ? ['case'] : [])].map((each) => [
+            each,
+            each.startsWith('step:') ? words('stateStep', { name: each.slice(5) }) : words(STATE_WORDS[each] ?? each),
+          ])}
+          onChange={(next) => show({ state: next })}
+        />
+        <Select
           label={words('width')}
           value={width}
+          options={Object.keys(WIDTHS).map((name) => [name, words(name)])}
           onChange={(next) => setWidth(next as keyof typeof WIDTHS)}
-        >
-          {Object.keys(WIDTHS).map((name) => (
-            <option key={name} value={name}>
-              {words(name)}
-            </option>
-          ))}
-        </SelectInput>
-        <label className="st-inline">
-          <input type="checkbox" checked={isDark} onChange={() => setIsDark(!isDark)} />
-          <span>{words('dark')}</span>
-        </label>
-      </div>
+        />
+        <FormControlLabel
+          control={<Checkbox checked={isDark} onChange={() => setIsDark(!isDark)} />}
+          label={words('dark')}
+        />
+      </Stack>
       <div ref={stage} className="st-stage" style={{ height: FRAME_HEIGHT * Math.max(scale, 0.6) }}>
         <iframe
           ref={frame}

@@ -1,92 +1,61 @@
+import { Box, Button, Link, Typography } from '@mui/material'
 import { memo } from 'react'
+import { useSnapshot } from 'valtio'
 import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, sayProblem, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import type { Workspace } from '../model/workspace.ts'
-import { Region } from './Region.tsx'
-import type { Selection } from './selection.ts'
+import { Region } from './parts.tsx'
+import { openForm, studio, workspace } from './store.ts'
 import { useTranslate, useWords } from './words.ts'
 
 /** What the check finds, each problem leading to its place; safe remedies by one click. */
-export function Problems({
-  workspace,
-  problems,
-  pending,
-  onSelect,
-}: {
-  workspace: Workspace
-  problems: DefinitionProblem[] | undefined
-  pending: boolean
-  onSelect: (place: Selection) => void
-}) {
+export function Problems() {
   const words = useWords()
+  const { problems, checkedVersion, version } = useSnapshot(studio)
+  const isPending = checkedVersion !== version
   return (
-    <Region name="problems" summary="problemsSummary" isBusy={pending}>
-      <p role="status">{pending ? words('checking') : problems?.length === 0 ? words('noProblems') : ''}</p>
-      {problems && <ProblemList workspace={workspace} problems={problems} onSelect={onSelect} />}
+    <Region name="problems" summary="problemsSummary" isBusy={isPending}>
+      <p role="status">{isPending ? words('checking') : problems?.length === 0 ? words('noProblems') : ''}</p>
+      {problems && <ProblemList problems={problems} />}
     </Region>
   )
 }
 
-interface ProblemListProps {
-  workspace: Workspace
-  problems: DefinitionProblem[]
-  onSelect: (place: Selection) => void
-}
-
-const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }: ProblemListProps) {
+const ProblemList = memo(function ProblemList({ problems }: { problems: DefinitionProblem[] }) {
   const words = useWords()
+  const t = useTranslate()
   return (
-    <ul className="st-problems">
+    <ul className="st-list">
       {problems.map((problem, index) => (
-        <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
-          <PlaceOf problem={problem} onSelect={onSelect} />
-          <Sentences problem={problem} />
-          {problem.fix && (
-            <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
-              {words('fix')}
-            </button>
-          )}
-        </li>
+        <Box key={index} component="li" sx={{ borderColor: isError(problem) ? 'error.main' : 'warning.main' }}>
+          <PlaceOf problem={problem} />
+          <Typography variant="body2">{sayProblem(problem, t).message}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {sayProblem(problem, t).hint}
+          </Typography>
+          {problem.fix && <Button onClick={() => fix(problem)}>{words('fix')}</Button>}
+        </Box>
       ))}
     </ul>
   )
 })
 
-function Sentences({ problem }: { problem: DefinitionProblem }) {
-  const { message, hint } = sayProblem(problem, useTranslate())
-  return (
-    <>
-      <p>{message}</p>
-      <p className="st-hint">{hint}</p>
-    </>
-  )
-}
-
-function PlaceOf({ problem, onSelect }: { problem: DefinitionProblem; onSelect: (place: Selection) => void }) {
-  const { file, line, column } = problem
-  const place = placeOf(problem)
-  const text = line === undefined ? file : `${file}:${line}:${column}`
-  return place ? (
-    <button type="button" className="st-link" onClick={() => onSelect(place)}>
-      {text}
-    </button>
-  ) : (
-    <strong>{text}</strong>
-  )
-}
-
-/** The form, and the field of it, that a problem is about. */
-function placeOf({ file, pointer }: DefinitionProblem): Selection | undefined {
+/** Where a problem is; leads to the form, and the field of it, that it is about. */
+function PlaceOf({ problem: { file, pointer, line, column } }: { problem: DefinitionProblem }) {
   const page = /^(?:schemas|locales\/[^/]+)\/pages\/([^/.]+)(?:\.page)?\.json$/.exec(file)?.[1]
   const steps = fromPointer(pointer)
   const field = steps[0] === 'fields' ? steps[1] : steps[1] === 'properties' ? steps[2] : undefined
-  return page === undefined ? undefined : { page, field }
+  const text = line === undefined ? file : `${file}:${line}:${column}`
+  if (page === undefined) return <strong>{text}</strong>
+  return (
+    <Link component="button" onClick={() => openForm(page, field)}>
+      {text}
+    </Link>
+  )
 }
 
-function fix(workspace: Workspace, problem: DefinitionProblem): void {
+const fix = (problem: DefinitionProblem): void =>
   workspace.apply(
     'fix',
     applyFixes([problem], (file) => workspace.texts.get(file) ?? ''),
   )
-}

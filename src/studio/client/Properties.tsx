@@ -1,3 +1,4 @@
+import { Link, TextField, Typography } from '@mui/material'
 import type { JSONPath } from 'jsonc-parser'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -5,94 +6,77 @@ import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { renameField } from '../model/fieldCommands.ts'
 import { renamePart } from '../model/innerCommands.ts'
-import type { Workspace } from '../model/workspace.ts'
 import { FieldProperties } from './FieldProperties.tsx'
-import { FieldStep } from './FieldStep.tsx'
 import { FormProperties } from './FormProperties.tsx'
 import { labelOf, partLabel } from './formTexts.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'
-import { Region } from './Region.tsx'
-import { Renaming } from './Renaming.tsx'
-import { run, useVersion } from './useWorkspace.ts'
+import { Region, Renaming } from './parts.tsx'
+import { StepOfField } from './Steps.tsx'
+import { run, select, useSelection, useVersion, workspace } from './store.ts'
 import { useWords } from './words.ts'
 
 /** Whether a field has a name of its own in the payload: one of the form, or one that a rule brings. */
 const isPayloadName = (part: JSONPath = []): boolean =>
   !part.includes('items') && part.filter((step) => step === 'properties').length <= 1
 
-/** The properties of the selected field, or of the form itself, drawn by the engine from the meta schemas. */
-export function Properties({
-  workspace,
-  page,
-  field,
-  part,
-  onRenamed,
-  onPageRenamed,
-}: {
-  workspace: Workspace
-  page: string
-  field: string | undefined
-  /** Where a field inside it stands. */
-  part: JSONPath | undefined
-  /** Undefined: the form itself. */
-  onRenamed: (name: string | undefined, part?: JSONPath) => void
-  onPageRenamed: (id: string) => void
-}) {
+/** The properties of the selected field, or of the form itself. */
+export function Properties() {
   const words = useWords()
-  useVersion(workspace)
+  useVersion()
+  const { page, field, part } = useSelection()
   const { code } = useSnapshot(language)
   const [search, setSearch] = useState('')
+  const { texts } = workspace
   const wanted = search.trim().toLowerCase()
   const isFound = (key: string) => words(key).toLowerCase().includes(wanted)
+
+  function rename(name: string): string | undefined {
+    if (field === undefined) return undefined
+    const isOwn = isPayloadName(part)
+    const reason = run('rename', (now) =>
+      part && !isOwn ? renamePart(now, page, part, name) : renameField(now, page, field, name),
+    )
+    if (reason === undefined) select(isOwn ? name : field, part && [...part.slice(0, -1), name])
+    return reason
+  }
+
   return (
     <Region name="properties" summary="propertiesSummary">
       {field === undefined ? (
         <>
-          <h3>{textIn(localeTexts(workspace.texts, code), ['pages', page, 'title']) ?? page}</h3>
-          <p className="st-hint">{words('chooseField')}</p>
+          <Typography variant="h3">{textIn(localeTexts(texts, code), ['pages', page, 'title']) ?? page}</Typography>
+          <Typography color="textSecondary">{words('chooseField')}</Typography>
         </>
       ) : (
-        <div className="st-selected">
-          <h3>{part ? partLabel(workspace.texts, page, part, code) : labelOf(workspace.texts, page, field, code)}</h3>
-          <button type="button" className="st-link" onClick={() => onRenamed(undefined)}>
+        <>
+          <Typography variant="h3">
+            {part ? partLabel(texts, page, part, code) : labelOf(texts, page, field, code)}
+          </Typography>
+          <Link component="button" sx={{ alignSelf: 'start' }} onClick={() => select(undefined)}>
             {words('wholeForm')}
-          </button>
-        </div>
+          </Link>
+        </>
       )}
       {/* Those of the preview's language are what is changed here. */}
-      <p className="st-hint">
+      <Typography color="textSecondary">
         {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
-      </p>
-      <input
+      </Typography>
+      <TextField
         type="search"
-        className="fw-input"
-        aria-label={words('search')}
-        placeholder={words('search')}
+        label={words('search')}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
       {field === undefined ? (
-        <FormProperties workspace={workspace} page={page} search={wanted} onRenamed={onPageRenamed} />
+        <FormProperties page={page} search={wanted} />
       ) : (
-        <FieldProperties workspace={workspace} page={page} field={field} part={part} search={wanted}>
-          {!part && isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
+        <FieldProperties page={page} field={field} part={part} search={wanted}>
+          {!part && isFound('step') && <StepOfField page={page} field={field} code={code} />}
           {isFound('payloadName') && (
-            <Renaming
-              label={words('payloadName')}
-              name={String(part?.at(-1) ?? field)}
-              onRename={(name) =>
-                run(workspace, 'rename', (texts) =>
-                  part && !isPayloadName(part)
-                    ? renamePart(texts, page, part, name)
-                    : renameField(texts, page, field, name),
-                )
-              }
-              onRenamed={(name) => onRenamed(isPayloadName(part) ? name : field, part && [...part.slice(0, -1), name])}
-            />
+            <Renaming label={words('payloadName')} name={String(part?.at(-1) ?? field)} onRename={rename} />
           )}
         </FieldProperties>
       )}
-      {wanted !== '' && <p className="st-hint st-none">{words('noProperty')}</p>}
     </Region>
   )
 }

@@ -1,203 +1,139 @@
-import type { JSONPath } from 'jsonc-parser'
-import { useEffect, useState } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import { pageFile, pageIds } from '../model/fileEdits.ts'
+import { pageFile } from '../model/fileEdits.ts'
 import { duplicateForm, freeId } from '../model/formCommands.ts'
-import { textPathOfPart } from '../model/placeCommands.ts'
-import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
-import { AddStep } from './AddParts.tsx'
-import { allFieldNames, partInfo } from './fieldInfo.ts'
+import { AddStep } from './AddStep.tsx'
 import { FieldTree } from './FieldTree.tsx'
 import { History } from './history/History.tsx'
-import { Impact } from './impact/Impact.tsx'
-import { useImpact } from './impact/useImpact.ts'
+import { Impact } from './Impact.tsx'
 import { JsonPane } from './json/JsonPane.tsx'
-import { useJsonGuard } from './json/useJsonGuard.ts'
 import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 import { NewForm } from './NewForm.tsx'
 import { NewLanguage } from './NewLanguage.tsx'
-import { Preview, type ShownState } from './Preview.tsx'
+import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
 import { Rules } from './Rules.tsx'
-import type { Selection } from './selection.ts'
+import { formIds, openForm, run, studio, useSelection, useVersion, workspace } from './store.ts'
 import { TestForm } from './testForm/TestForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { partAt, treeItems } from './treeItems.ts'
-import { useDisk } from './useDisk.ts'
-import { useEditKeys } from './useEditKeys.ts'
-import { useHandler } from './useHandler.ts'
-import { usePanel } from './usePanel.ts'
-import { usePartKeys } from './usePartKeys.ts'
-import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
+import { useKeys } from './useKeys.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
-import { WordTable } from './WordTable.tsx'
+import { WordTable } from './wordTable/WordTable.tsx'
+
+const DIALOGS = { addField: AddField, addStep: AddStep, newForm: NewForm, newLanguage: NewLanguage }
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
-export function Studio({ workspace }: { workspace: Workspace }) {
+export function Studio() {
   const words = useWords()
-  const { code } = useSnapshot(language)
   const { i18n } = useTranslation()
-  useVersion(workspace)
-  const { texts } = workspace
-  const forms = pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
-  const [selection, setSelection] = useState<Selection>({ page: forms[0] ?? '', field: undefined })
-  const { panel, openPanel, closePanel } = usePanel<'addField' | 'addStep' | 'newForm' | 'newLanguage'>()
-  const [shown, setShown] = useState<ShownState>({ state: 'empty' })
-  const failure = useKeptWork(workspace)
-  const { problems, pending } = useProblems(workspace)
-  const impact = useImpact(workspace)
-  const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
-  const field =
-    selection.field !== undefined && allFieldNames(texts, page).includes(selection.field) ? selection.field : undefined
-  const json = useJsonGuard(workspace, page)
-  const open = useHandler((next: Selection) =>
-    next.page === page ? setSelection(next) : json.leave(() => setSelection(next)),
-  )
-  const select = useHandler((name: string | undefined, place?: JSONPath) =>
-    setSelection({ page, field: name, part: place }),
-  )
-  const selectAt = useHandler((names: string[]) => {
-    if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
-  })
-  const { part } = selection
-  const selectedPart = field !== undefined && part && partInfo(texts, page, part) ? part : undefined
-  const showFile = useHandler(json.showFile)
-
-  usePartKeys()
-  useEditKeys(workspace)
-  useDisk(workspace)
+  const { page, field, part } = useSelection()
+  const { dialog, isUnreachable } = useSnapshot(studio)
+  const Dialog = dialog && DIALOGS[dialog]
+  useKeys()
   useEffect(() => {
-    const tag = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
-    document.documentElement.lang = tag
+    document.documentElement.lang = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
   }, [i18n.language])
   return (
-    <div className="st-app">
-      <Toolbar workspace={workspace} problemCount={problems?.length} impact={impact}>
-        {json.isRefused && json.fault && (
-          <Alert severity="error" role="alert">
-            <a href="#json">{words('refusedToLeave', { file: json.file, line: json.fault.line })}</a>
-          </Alert>
-        )}
-      </Toolbar>
-      {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
+    <>
+      <Toolbar />
+      {isUnreachable && <Alert severity="error">{words('failed')}</Alert>}
+      {Dialog && <Dialog />}
       <main className="st-panes" aria-label={words('title')}>
-        <div className="st-pane st-left">
-          <nav aria-label={words('forms')}>
-            <h2>{words('forms')}</h2>
-            <ul className="st-forms">
-              {forms.map((id) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    aria-current={id === page ? 'page' : undefined}
-                    onClick={() => open({ page: id, field: undefined })}
-                  >
-                    {id}
-                    <span className="st-title" aria-hidden="true">
-                      {textIn(localeTexts(texts, code), ['pages', id, 'title'])}
-                    </span>
-                    {isObject(contentOf(texts, pageFile(id))) ? null : <span aria-hidden="true"> ⚠</span>}
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <div className="st-row">
-              <button type="button" className="st-button" onClick={() => openPanel('newForm')}>
-                {words('newForm')}
-              </button>
-              <button
-                type="button"
-                className="st-button"
-                onClick={() => {
-                  const id = freeId(texts, page)
-                  if (run(workspace, 'duplicate', (current) => duplicateForm(current, page, id)) === undefined)
-                    open({ page: id, field: undefined })
-                }}
-              >
-                {words('duplicate')}
-              </button>
-              <button type="button" className="st-button" onClick={() => openPanel('newLanguage')}>
-                {words('newLanguage')}
-              </button>
-            </div>
-          </nav>
-          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={() => closePanel()} />}
-          {panel === 'newForm' && (
-            <NewForm
-              workspace={workspace}
-              onClose={(id) => {
-                closePanel()
-                if (id !== undefined) open({ page: id, field: undefined })
-              }}
-            />
-          )}
-          <FieldTree workspace={workspace} page={page} selected={field} part={selectedPart} onSelect={select}>
-            <div className="st-row">
-              <button type="button" className="st-button" onClick={() => openPanel('addField')}>
-                {words('addField')}
-              </button>
-              <button type="button" className="st-button" onClick={() => openPanel('addStep')}>
-                {words('addStep')}
-              </button>
-            </div>
-            {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={() => closePanel()} />}
-          </FieldTree>
+        <div className="st-pane st-side">
+          <Forms />
+          <Card id="fields" tabIndex={-1}>
+            <CardContent>
+              <Stack spacing={1}>
+                <Typography variant="h2">{words('fields')}</Typography>
+                <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+                  <Button onClick={() => (studio.dialog = 'addField')}>{words('addField')}</Button>
+                  <Button onClick={() => (studio.dialog = 'addStep')}>{words('addStep')}</Button>
+                </Stack>
+                {/* A tree keeps what is open and focused for one form. */}
+                <FieldTree key={page} />
+              </Stack>
+            </CardContent>
+          </Card>
         </div>
-        <div className="st-pane st-middle">
-          {panel === 'addField' && (
-            <AddField
-              workspace={workspace}
-              page={page}
-              after={field}
-              onClose={(name) => {
-                closePanel(name === undefined)
-                if (name !== undefined) select(name)
-              }}
-            />
-          )}
-          <Preview
-            workspace={workspace}
-            page={page}
-            selected={selectedPart ? textPathOfPart(selectedPart).join('.') : field}
-            shown={shown}
-            onShow={setShown}
-            onSelect={selectAt}
-          />
-          <WordTable workspace={workspace} page={page} />
-          <Impact impact={impact} />
-          <JsonPane
-            workspace={workspace}
-            page={page}
-            field={field}
-            file={json.file}
-            onFile={showFile}
-            fault={json.fault}
-            problems={problems}
-          />
-          <TestForm workspace={workspace} page={page} onShow={setShown} />
-          <History workspace={workspace} page={page} />
+        <div className="st-pane">
+          <Preview />
+          <WordTable />
+          <Impact />
+          <JsonPane />
+          <TestForm />
+          <History />
         </div>
-        <div className="st-pane st-right">
-          <Properties
-            key={`${page} ${field} ${toPointer(selectedPart?.map(String) ?? [])}`}
-            workspace={workspace}
-            page={page}
-            field={field}
-            part={selectedPart}
-            onRenamed={select}
-            onPageRenamed={(id) => setSelection({ page: id, field: undefined })}
-          />
-          <Rules key={`rules ${page} ${field}`} workspace={workspace} page={page} field={field} />
-          <Problems workspace={workspace} problems={problems} pending={pending} onSelect={open} />
+        <div className="st-pane st-side">
+          <Properties key={`${page} ${field} ${toPointer(part?.map(String) ?? [])}`} />
+          <Rules />
+          <Problems />
         </div>
       </main>
-    </div>
+    </>
+  )
+}
+
+/** The forms of the project, and the ways to another. */
+function Forms() {
+  const words = useWords()
+  const { code } = useSnapshot(language)
+  useVersion()
+  const { page } = useSelection()
+  const { texts } = workspace
+  return (
+    <Card component="nav" aria-label={words('forms')}>
+      <CardContent>
+        <Typography variant="h2">{words('forms')}</Typography>
+        <List dense className="st-forms">
+          {formIds(texts).map((id) => (
+            <ListItem key={id} disablePadding>
+              <ListItemButton
+                selected={id === page}
+                component="button"
+                aria-current={id === page ? 'page' : undefined}
+                aria-label={id}
+                onClick={() => openForm(id)}
+              >
+                <ListItemText
+                  primary={isObject(contentOf(texts, pageFile(id))) ? id : `${id} ⚠`}
+                  secondary={textIn(localeTexts(texts, code), ['pages', id, 'title'])}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+        <Box className="st-row">
+          <Button onClick={() => (studio.dialog = 'newForm')}>{words('newForm')}</Button>
+          <Button
+            onClick={() => {
+              const id = freeId(texts, page)
+              if (run('duplicate', (current) => duplicateForm(current, page, id)) === undefined) openForm(id)
+            }}
+          >
+            {words('duplicate')}
+          </Button>
+          <Button onClick={() => (studio.dialog = 'newLanguage')}>{words('newLanguage')}</Button>
+        </Box>
+      </CardContent>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
 import type { Texts } from '../model/workspace.ts'
 import { pageIds } from '../model/fileEdits.ts'
 import { KEYWORDS_OF_KIND, kindOfType } from '../model/typeCommands.ts'
-import type { MetaSchema } from './metaTypes.ts'
+import { holdsSchemas, type MetaSchema } from './metaPart.ts'
 import { contentOf } from './parsedFiles.ts'
 
 /** Groups of the panel; no field of a form can have such a name, so that no id is given twice. */
@@ -102,15 +102,17 @@ function defaultMeta(meta: MetaSchema, type: unknown, entries: unknown): MetaSch
   return [...PLAIN_TYPES, 'boolean'].includes(String(type)) ? [{ ...meta, type }] : []
 }
 
-const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === 'string' && /\/schemas?$/.test($ref)
+/** Members of the look without the `ui:` of their names, by which rjsf tells its own from those of fields. */
+export const bareLook = (look: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(look).flatMap(([name, value]) =>
+      name.startsWith('ui:') ? [[name.slice(3), value as unknown]] : [],
+    ),
+  )
 
 /** How a field can look; members of other fields stand beside them in the same meta schema. */
-export const lookMeta = {
-  type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(fieldMeta.definitions.ui.properties).filter(([name]) => name !== 'ui:order'),
-  ),
-} as unknown as MetaSchema
+const { order: _, ...look } = bareLook(fieldMeta.definitions.ui.properties)
+export const lookMeta: MetaSchema = { type: 'object', properties: look }
 
 /**
  * The values to choose from, where the project knows them.
@@ -128,8 +130,8 @@ export function fieldChoices(
   const options = Array.isArray(values) && values.every((each) => typeof each === 'string') ? values : undefined
   return (path) => {
     if (['default', 'const', 'contains.const'].includes(path)) return options
-    if (path === 'ui:widget') return widgetsFor(texts, String(type))
-    if (path === 'ui:links') return linkTargets(texts, current)
+    if (path === 'widget') return widgetsFor(texts, String(type))
+    if (path === 'links') return linkTargets(texts, current)
     return /^(?:equalTo|callingCodeField|countryField|currency\.field|\w+\.selectedBy)$/.test(path) ? others : undefined
   }
 }

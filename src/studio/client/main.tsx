@@ -1,21 +1,17 @@
-import 'virtual:theme.css'
-import '../../app/theme/baseline.css'
-import '../../app/theme/global.css'
-import '../../ui/base/buttons.css'
-import '../../ui/base/base.css'
-import '../../engine/form/form.css'
 import './studio.css'
+import { CssBaseline, ThemeProvider } from '@mui/material'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../i18n/i18n.ts'
-import { Workspace } from '../model/workspace.ts'
 import { openProject } from './api.ts'
 import { registerLanguages } from './registerLanguages.ts'
+import { openWorkspace, workspace } from './store.ts'
 import { Studio } from './Studio.tsx'
+import { theme } from './theme.ts'
 import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
-  const workspace = Workspace.open(await openProject())
+  openWorkspace(await openProject())
   registerLanguages(workspace.texts)
   workspace.subscribe(() => registerLanguages(workspace.texts))
   const studioI18n = await createStudioI18n(workspace.texts)
@@ -23,9 +19,12 @@ async function start(element: HTMLElement): Promise<void> {
   await initI18n(language)
   await studioI18n.changeLanguage(STUDIO_LANGUAGES[language]?.tag)
   createRoot(element).render(
-    <I18nextProvider i18n={studioI18n}>
-      <Studio workspace={workspace} />
-    </I18nextProvider>,
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <I18nextProvider i18n={studioI18n}>
+        <Studio />
+      </I18nextProvider>
+    </ThemeProvider>,
   )
 }
 

@@ -1,4 +1,6 @@
+import { parseJson } from '../../lint/source/parseJson.ts'
 import { isObject } from '../../model/isObject.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { languagesOf } from '../model/fileEdits.ts'
 import { shareUnchanged } from '../model/shareUnchanged.ts'
@@ -23,6 +25,31 @@ export function contentOf(texts: Texts, file: string): unknown {
   }
   parsed.set(file, { text, content })
   return content
+}
+
+const knownFaults = new Map<string, { text: string; fault: DefinitionProblem | undefined }>()
+
+/** Why a file is no JSON; undefined if it is, or is not there. Looked for again only when its text has changed. */
+export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
+  const text = texts.get(file)
+  // Legal documents are no JSON.
+  if (text === undefined || !file.endsWith('.json')) return undefined
+  const found = knownFaults.get(file)
+  if (found?.text === text) return found.fault
+  const fault = faultIn(file, text.replace(/^\uFEFF/, ''))
+  knownFaults.set(file, { text, fault })
+  return fault
+}
+
+/** Where JSON is broken, the stricter parser says; a key that stands twice is a problem of the check only. */
+function faultIn(file: string, text: string): DefinitionProblem | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    const parsed = parseJson(file, text)
+    return 'content' in parsed ? undefined : parsed.problems[0]
+  }
 }
 
 const localeTextsOf = new WeakMap<Texts, Map<string, LocaleTexts>>()

@@ -4,30 +4,32 @@ import { moveStep, removeStep } from '../model/formCommands.ts'
 import { copyOfField, movePart, pasteField, removePart, type FieldCopy } from '../model/placeCommands.ts'
 import { retire } from '../model/retire.ts'
 import { moveToStep } from '../model/stepCommands.ts'
-import type { Edits, Texts, Workspace } from '../model/workspace.ts'
-import type { MenuAction } from './TreeMenu.tsx'
+import type { Edits, Texts } from '../model/workspace.ts'
+import { run, select, takeUp, workspace } from './store.ts'
 import { neighbour, ROOT, stepItem, type TreeNode } from './treeItems.ts'
-import { run } from './useWorkspace.ts'
 
 /** What was copied last, in whichever form. */
 let copied: FieldCopy | undefined
 
+export interface MenuAction {
+  label: string
+  /** Keys that do the same, as they are shown. */
+  keys?: string
+  run: () => void
+}
+
 interface TreeContext {
-  workspace: Workspace
   page: string
   items: Map<string, TreeNode>
   words: (key: string, params?: Record<string, unknown>) => string
   titleOf: (step: string) => string
-  onSelect: (field: string | undefined) => void
-  /** Called after each command. */
-  onDone: () => void
 }
 
 /** What can be done to a node of the tree, by menu and by key. */
-export function treeActions({ workspace, page, items, words, titleOf, onSelect, onDone }: TreeContext) {
+export function treeActions({ page, items, words, titleOf }: TreeContext) {
   function does(name: string, command: (texts: Texts) => Edits): void {
-    run(workspace, name, command)
-    onDone()
+    run(name, command)
+    takeUp()
   }
   const steps = [...items.values()].filter(({ kind }) => kind === 'step')
 
@@ -71,7 +73,7 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect, 
       pasted = added
       return edits
     })
-    if (pasted !== undefined) onSelect(pasted)
+    if (pasted !== undefined) select(pasted)
   }
 
   function menuOf(node: TreeNode): MenuAction[] {

@@ -2,10 +2,12 @@ import i18next, { type i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useCallback } from 'react'
 import type { Translate } from '../../model/findings/findingTexts.ts'
-import { isObject } from '../../model/isObject.ts'
+import { useSnapshot } from 'valtio'
+import { language } from '../../i18n/i18n.ts'
 import { negotiateLanguage, type Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { localeTexts } from './parsedFiles.ts'
 import type { Texts } from '../model/workspace.ts'
+import type { RuleTongue } from './sayRule.ts'
 
 const files = import.meta.glob<{ default: LocaleTexts }>('./locales/*.json', { eager: true })
 /** What the check, the impact report and imports say, by the file of its language. */
@@ -37,10 +39,7 @@ export const preferredLanguage = (): string =>
 
 let current: I18n | undefined
 
-/**
- * The Studio's own words, apart from those of the form that is shown. The engine finds here what it says in the panel of
- * properties.
- */
+/** The Studio's own words, apart from those of the form that is shown, and what the site says of errors. */
 export async function createStudioI18n(texts: Texts): Promise<I18n> {
   const instance = i18next.createInstance()
   current = instance
@@ -56,7 +55,6 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
             ...localeTexts(texts, code),
             ...own,
             findings: findings[`../../model/findings/${code}.json`] ?? {},
-            pages: { studio: { fields: propertyWords(own) } },
           },
           english: english[`./english/${code}.json`]?.descriptions ?? {},
           editor: english[`./english/${code}.json`]?.editor ?? {},
@@ -75,21 +73,48 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
 export const sayRefusal = ({ key, params }: { key: string; params: Record<string, string> }, english: string): string =>
   current?.t(`studio.refusals.${key}`, { ...params, defaultValue: english }) ?? english
 
-/** Words of the panel of properties; what stands below “more” has those of its kind. */
-function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
-  const groups = Object(properties) as Record<string, LocaleTexts>
-  const { items, contains, ...rules } = groups.__rules ?? {}
-  // The rules of an entry have the words of those of a field.
-  const ofEntry = (own: unknown): LocaleTexts => ({ ...rules, ...(isObject(own) ? (own as LocaleTexts) : {}) })
-  const all: LocaleTexts = { ...rules, items: ofEntry(items), contains: ofEntry(contains) }
-  const more = { ...all, ...groups.__moreRules }
-  return { ...groups, __rules: all, __more: groups.__page ?? {}, __moreRules: more }
-}
-
 /** A word of the Studio by its key below `studio`. */
 export function useWords(): (key: string, params?: Record<string, unknown>) => string {
   const { t } = useTranslation()
   return (key, params) => t(`studio.${key}`, { ...params })
+}
+
+/** How the rules of a form are said: in the language of the Studio, with the form's words in that of the preview. */
+export function useRuleTongue(texts: Texts, page: string): RuleTongue {
+  const words = useWords()
+  const { t } = useTranslation()
+  const { code } = useSnapshot(language)
+  return {
+    texts,
+    page,
+    code,
+    words,
+    keyword: (name) => t(`properties.__rules.${name}.label`, { defaultValue: name }),
+  }
+}
+
+/**
+ * The words for members of the files, in the panel of properties.
+ * @param search what is looked for, in small letters
+ */
+export function useMemberWords(search: string) {
+  const { t } = useTranslation()
+  /** The word in the first group that has one; the members of an entry are called as those of a field. */
+  const wordOf = (groups: string[], path: string, what: string): string => {
+    const steps = path.split('.').map((name) => (name === 'label' ? 'text' : name))
+    const places = [steps, ...(['items', 'contains'].includes(steps[0] ?? '') ? [steps.slice(1)] : [])]
+    const keys = groups.flatMap((group) =>
+      places.map((place) => ['properties', group, ...place.filter(Boolean), what].join('.')),
+    )
+    return t(keys, { defaultValue: '' })
+  }
+  const matches = (group: string, path: string): boolean => {
+    if (search === '') return true
+    const steps = path.split('.')
+    const labels = steps.map((_, at) => wordOf([group], steps.slice(0, at + 1).join('.'), 'label'))
+    return `${labels.join(' ')} ${path}`.toLowerCase().includes(search)
+  }
+  return { wordOf, matches }
 }
 
 /** How findings are said in the language of the Studio. */

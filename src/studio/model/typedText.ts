@@ -50,3 +50,22 @@ export function changeBetween(before: string, after: string): TypedChange | unde
   while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
+
+/** Lines of the text around what differs. */
+const CONTEXT = 3
+
+/** Two texts from the first line that differs to the last, with a few around; `–` for one that there is not. */
+export function differingLines(a: string | undefined, b: string | undefined): [string, string] {
+  if (a === undefined || b === undefined) return [a ?? '–', b ?? '–']
+  const [left, right] = [a.split('\n'), b.split('\n')]
+  const most = Math.min(left.length, right.length)
+  let start = 0
+  while (start < most && left[start] === right[start]) start += 1
+  let end = 0
+  while (end < most - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
+  const part = (lines: string[]): string => {
+    const [from, to] = [Math.max(0, start - CONTEXT), Math.min(lines.length, lines.length - end + CONTEXT)]
+    return [...(from > 0 ? ['…'] : []), ...lines.slice(from, to), ...(to < lines.length ? ['…'] : [])].join('\n')
+  }
+  return [part(left), part(right)]
+}

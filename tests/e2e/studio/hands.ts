@@ -15,13 +15,21 @@ export interface Hand {
   openMenu: (item: Locator) => Promise<void>
 }
 
+/** A choice is the browser's own, or a list that opens. */
+const isNative = (list: Locator) => list.evaluate((element) => element instanceof HTMLSelectElement)
+
 export const mouse: Hand = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   check: (target) => target.check(),
   uncheck: (target) => target.uncheck(),
   async choose(list, option) {
-    await list.selectOption({ label: option })
+    if (await isNative(list)) {
+      await list.selectOption({ label: option })
+      return
+    }
+    await list.click()
+    await list.page().getByRole('option', { name: option, exact: true }).click()
   },
   select: (item) => item.click(),
   openMenu: (item) => item.click({ button: 'right' }),
@@ -38,7 +46,7 @@ export async function drag(page: Page, item: Locator, below: Locator): Promise<v
   await page.mouse.up()
 }
 
-const PARTS = '.st-header, .st-panes nav, [role=tree], .st-panel, .st-panes section[aria-label], [role=menu]'
+const PARTS = 'header, main nav, [role=tree], .st-part, [role=dialog], [role=menu]'
 const MAX_PARTS = 24
 const MAX_STOPS = 120
 
@@ -47,7 +55,7 @@ export function keyboardOf(page: Page): Hand {
   const { keyboard } = page
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  /** How often Tab leads from what has the focus to an element of the same part of the page; undefined from elsewhere. */
+  /** How often Tab, or below 0 Shift Tab, leads from the focus to an element of the same part; undefined from elsewhere. */
   const stopsTo = (target: Locator) =>
     target.evaluate((element, parts) => {
       let part = element.closest(parts) ?? document.body
@@ -55,11 +63,15 @@ export function keyboardOf(page: Page): Hand {
       const active = document.activeElement
       if (!active || active === document.body || !part.contains(active)) return undefined
       const stops = [
-        ...part.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], summary, [tabindex]'),
+        ...part.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex]'),
       ].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility())
       const before = stops.filter((each) => active.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
       const at = before.indexOf(element as HTMLElement)
-      return active === element ? 0 : at < 0 ? undefined : at + 1
+      if (active === element) return 0
+      if (at >= 0) return at + 1
+      // A dialog keeps the focus.
+      const back = stops.indexOf(element as HTMLElement) - stops.indexOf(active as HTMLElement)
+      return part.matches('[role=dialog]') && back < 0 ? back : undefined
     }, PARTS)
 
   async function reach(target: Locator): Promise<void> {
@@ -68,7 +80,8 @@ export function keyboardOf(page: Page): Hand {
       const stops = await stopsTo(target)
       if (stops === 0) return
       if (stops === undefined) await keyboard.press('F6')
-      for (let stop = 0; stop < (stops ?? 0); stop += 1) await keyboard.press('Tab')
+      for (let stop = 0; stop < Math.abs(stops ?? 0); stop += 1)
+        await keyboard.press((stops ?? 0) < 0 ? 'Shift+Tab' : 'Tab')
     }
     await expect(target).toBeFocused()
   }
@@ -110,6 +123,15 @@ export function keyboardOf(page: Page): Hand {
     uncheck: toggle,
     async choose(list, option) {
       await reach(list)
+      if (!(await isNative(list))) {
+        await keyboard.press('Enter')
+        const wanted = page.getByRole('option', { name: option, exact: true })
+        await keyboard.press('Home')
+        for (let row = 0; row < MAX_STOPS && !(await hasFocus(wanted)); row += 1) await keyboard.press('ArrowDown')
+        await keyboard.press('Enter')
+        await expect(list).toHaveText(option)
+        return
+      }
       const label = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)
       await keyboard.press('Home')
       for (let row = 0; row < MAX_STOPS && (await label()) !== option; row += 1) await keyboard.press('ArrowDown')

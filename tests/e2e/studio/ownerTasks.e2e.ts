@@ -16,7 +16,7 @@ import { allowFailedRequests, expect, test } from '../support/fixtures.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { keyboardOf, mouse } from './hands.ts'
 import { checkPanes, startHistory } from './panes.ts'
-import { buttonOf, formOf, itemOf, previewOf, regionOf, TASKS, type Desk } from './tasks.ts'
+import { buttonOf, dialogOf, formOf, itemOf, previewOf, regionOf, TASKS, type Desk } from './tasks.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -49,11 +49,12 @@ async function changeOnDisk({ page, hand }: Desk, root: string): Promise<void> {
 async function addLanguage(desk: Desk, root: string, files: Files): Promise<void> {
   const { page, hand } = desk
   await hand.press(buttonOf(page, 'New language'))
-  const panel = regionOf(page, 'New language')
+  const panel = dialogOf(page, 'New language')
   const labels = { code: 'Language code', name: 'Name of the language', tag: 'Language tag (such as de-DE)' }
   for (const [key, label] of Object.entries(labels))
     await hand.write(panel.getByLabel(label), GERMAN[key as keyof typeof GERMAN])
   await hand.press(panel.getByRole('button', { name: 'Add', exact: true }))
+  await expect(buttonOf(page, 'New language')).toBeFocused()
   await saveAndCompare(desk, root, withLanguage(files, GERMAN))
   await hand.press(buttonOf(page, 'Undo'))
   await saveAndCompare(desk, root, files)
@@ -67,7 +68,7 @@ async function openMenuAndPalette({ page, hand }: Desk): Promise<void> {
   await page.keyboard.press('Escape')
   await hand.press(buttonOf(page, 'Add field'))
   expect(await axeViolations(page)).toEqual([])
-  await hand.press(regionOf(page, 'Add field').getByRole('button', { name: 'Cancel' }))
+  await hand.press(dialogOf(page, 'Add field').getByRole('button', { name: 'Cancel' }))
 }
 
 /** A copy of the form with a list of its own, whose new option is in the live form at once. */
@@ -75,7 +76,7 @@ async function copyAndAddList({ page, hand }: Desk): Promise<void> {
   await hand.press(formOf(page, FORM))
   await hand.press(buttonOf(page, 'Duplicate'))
   await hand.press(buttonOf(page, 'Add field'))
-  const palette = regionOf(page, 'Add field')
+  const palette = dialogOf(page, 'Add field')
   await hand.press(palette.getByRole('button', { name: 'Choice' }))
   await hand.write(palette.getByLabel('Label (English)'), 'Best time')
   await hand.press(palette.getByRole('button', { name: 'Add', exact: true }))
@@ -171,7 +172,7 @@ test('nothing of the Studio is in the built site', () => {
   const files = globSync('**/*.{js,html,css,md}', { cwd: join(PROJECT_ROOT, 'dist') })
   expect(files.length).toBeGreaterThan(10)
   const traces = files.filter((file) =>
-    /headless-tree|x-studio-token|st-preview/.test(readFileSync(join(PROJECT_ROOT, 'dist', file), 'utf8')),
+    /headless-tree|x-studio-token|st-panes/.test(readFileSync(join(PROJECT_ROOT, 'dist', file), 'utf8')),
   )
   expect(traces).toEqual([])
 })

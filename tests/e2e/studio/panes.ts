@@ -123,7 +123,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await properties.getByRole('searchbox').fill('')
     const addStep = page.getByRole('button', { name: 'Add step' })
     await addStep.press('Enter')
-    await expect(region(page, 'Add step').getByRole('textbox').first()).toBeFocused()
+    await expect(page.getByRole('dialog', { name: 'Add step' }).getByRole('textbox').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(addStep).toBeFocused()
   })

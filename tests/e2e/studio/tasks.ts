@@ -12,12 +12,12 @@ export interface Desk {
 }
 
 export const regionOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 export const previewOf = (page: Page): FrameLocator => regionOf(page, 'Preview').frameLocator('iframe')
 export const buttonOf = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const itemOf = (page: Page, name: string): Locator =>
   page.getByRole('tree', { name: 'Fields' }).locator(`[role=treeitem][data-name="${name}"]`)
-const limitOf = (page: Page, label: string): Locator =>
-  regionOf(page, 'Properties').getByRole('group', { name: 'Rules' }).getByLabel(label, { exact: true })
+const limitOf = (page: Page, label: string): Locator => regionOf(page, 'Properties').getByLabel(label, { exact: true })
 
 export const formOf = (page: Page, id: string): Locator =>
   page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: id, exact: true })
@@ -32,7 +32,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
   async 'an optional field with words of its own'({ page, hand, languages }) {
     await hand.select(itemOf(page, 'message'))
     await hand.press(buttonOf(page, 'Add field'))
-    const palette = regionOf(page, 'Add field')
+    const palette = dialogOf(page, 'Add field')
     await hand.press(palette.getByRole('button', { name: 'Text', exact: true }))
     for (const [code, name] of languages)
       await hand.write(palette.getByLabel(`Label (${name})`, { exact: true }), TELEGRAM(code))
@@ -63,7 +63,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
   async 'a new step'(desk) {
     const { page, hand, languages } = desk
     await hand.press(buttonOf(page, 'Add step'))
-    const panel = regionOf(page, 'Add step')
+    const panel = dialogOf(page, 'Add step')
     await hand.write(panel.getByLabel('Name in the address'), 'further')
     for (const [code, name] of languages)
       await hand.write(panel.getByLabel(`Title (${name})`, { exact: true }), FURTHER(code))
@@ -92,7 +92,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
   async 'a declaration with a link'({ page, hand, languages }) {
     await hand.select(itemOf(page, 'message'))
     await hand.press(buttonOf(page, 'Add field'))
-    const palette = regionOf(page, 'Add field')
+    const palette = dialogOf(page, 'Add field')
     await hand.press(palette.getByRole('button', { name: 'Declaration with a link', exact: true }))
     await hand.choose(palette.getByLabel('Document it links to'), 'businessTerms')
     for (const [code, name] of languages)
@@ -101,8 +101,8 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
     await expect(itemOf(page, 'iKnowTheTerms')).toHaveAttribute('aria-selected', 'true')
   },
   async 'a field asked for only after a certain choice'({ page, hand }) {
-    const rules = regionOf(page, 'Rules')
-    await hand.press(rules.getByRole('button', { name: 'Add rule' }))
+    await hand.press(regionOf(page, 'Rules').getByRole('button', { name: 'Add rule' }))
+    const rules = dialogOf(page, 'Add rule')
     await hand.choose(rules.getByLabel('Which field'), `${TELEGRAM('en')} (telegramName)`)
     await hand.choose(rules.getByLabel('What happens'), 'is required')
     await hand.choose(rules.getByLabel('Depends on'), 'Topic (topic)')
@@ -115,18 +115,18 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
     await expect(buttonOf(page, 'Save')).toBeEnabled()
     const wording = regionOf(page, 'Properties').getByRole('group', { name: 'Error wording' })
     await hand.check(wording.getByRole('checkbox'))
-    await hand.write(wording.getByLabel(`Most characters (${languages[1]?.[1]})`), AT_MOST)
+    await hand.write(wording.getByLabel(`Error wording: Most characters (${languages[1]?.[1]})`), AT_MOST)
   },
   async 'a new page in the menu'({ page, hand, languages }) {
     await hand.press(buttonOf(page, 'New form'))
-    const panel = regionOf(page, 'New form')
+    const panel = dialogOf(page, 'New form')
     await hand.write(panel.getByLabel('Name in the address'), 'callMe')
     for (const [code, name] of languages)
       await hand.write(panel.getByLabel(`Title (${name})`, { exact: true }), CALL_ME(code))
     await hand.press(panel.getByRole('button', { name: 'Add', exact: true }))
     for (const label of ['Name', 'Phone number']) {
       await hand.press(buttonOf(page, 'Add field'))
-      const palette = regionOf(page, 'Add field')
+      const palette = dialogOf(page, 'Add field')
       await hand.press(palette.getByRole('button', { name: label, exact: true }))
       await hand.press(palette.getByRole('button', { name: 'Add', exact: true }))
     }

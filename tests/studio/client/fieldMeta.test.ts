@@ -1,36 +1,37 @@
 import { expect, test } from 'vitest'
-import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import { fieldChoices, rulesMeta } from '../../../src/studio/client/fieldMeta.ts'
-import { memberChanges, metaInput, shownValues } from '../../../src/studio/client/metaInputs.ts'
+import { memberChanges, metaPart } from '../../../src/studio/client/metaPart.ts'
 
-/** What a field gets if a member of its rarely used rules is shown as this. */
-function changed(own: Record<string, unknown>, shown: object, isMore = true): unknown[] {
+/** What is drawn of the rarely used rules of a field. */
+function drawn(own: Record<string, unknown>) {
   const { type, items, enum: values = Object(items).enum as unknown } = own
-  const input = metaInput(rulesMeta(type, Object.keys(own), isMore, items), {
-    choices: fieldChoices(new Map(), [], type, undefined, values),
-  })
-  if (!input) throw new Error('Nothing is drawn.')
-  const after = { ...(shownValues(input, own, undefined) as object), ...shown }
-  return memberChanges(input, { own, inherited: undefined }, after, (schema, value) =>
-    compileSchema(schema)(value),
-  ).map(({ path, value }) => [path.join('.'), value])
+  const part = metaPart(
+    rulesMeta(type, Object.keys(own), true, items),
+    { own },
+    {
+      choices: fieldChoices(new Map(), [], type, undefined, values),
+      wordOf: () => '',
+    },
+  )
+  return Object(part?.schema.properties) as Record<string, unknown>
 }
 
 test('kind, only value, first value and an entry that must be there are chosen or typed, each as its kind', () => {
   const list = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
-  expect(changed({ type: 'string' }, { type: 'integer' })).toEqual([['type', 'integer']])
-  expect(changed({ type: 'string' }, { const: 'yes' })).toEqual([['const', 'yes']])
-  expect(changed({ type: 'integer' }, { const: 7 })).toEqual([['const', 7]])
-  expect(changed({ type: 'string', enum: ['a', 'b'] }, { const: 'c' })).toEqual([])
-  expect(changed({ type: 'boolean' }, { default: true })).toEqual([['default', true]])
-  expect(changed({ type: 'boolean', default: true }, { default: false }, false)).toEqual([['default', undefined]])
-  expect(changed(list, { default: ['b'] })).toEqual([['default', ['b']]])
-  expect(changed({ type: 'array', items: { type: 'string' } }, { default: ['x', 'y'] })).toEqual([
-    ['default', ['x', 'y']],
-  ])
-  expect(changed(list, { contains: { const: 'b' } })).toEqual([['contains.const', 'b']])
-  expect(changed({ type: 'array', items: { type: 'number' } }, { contains: { minimum: 3 } })).toEqual([
-    ['contains.minimum', 3],
+  expect(drawn({ type: 'string' }).type).toMatchObject({
+    enum: expect.arrayContaining(['string', 'integer']) as unknown,
+  })
+  expect(drawn({ type: 'string' }).const).toMatchObject({ type: 'string' })
+  expect(drawn({ type: 'integer' }).const).toMatchObject({ type: 'integer' })
+  expect(drawn({ type: 'string', enum: ['a', 'b'] }).const).toMatchObject({ enum: ['a', 'b'] })
+  expect(drawn({ type: 'boolean' }).default).toMatchObject({ type: 'boolean' })
+  expect(drawn(list).default).toMatchObject({ items: { enum: ['a', 'b'] }, uniqueItems: true })
+  expect(drawn(list).contains).toMatchObject({ properties: { const: { enum: ['a', 'b'] } } })
+  expect(drawn({ type: 'array', items: { type: 'number' } }).contains).toMatchObject({
+    properties: { minimum: { type: 'number' } },
+  })
+  expect(memberChanges({ contains: {} }, { contains: { minimum: 3 } })).toMatchObject([
+    { path: ['contains', 'minimum'] },
   ])
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeBetween, shownText, typeInto } from '../../../src/studio/model/typedText.ts'
+import { differingLines, changeBetween, shownText, typeInto } from '../../../src/studio/model/typedText.ts'
 
 test('what is typed into a text with a mark and line ends of Windows leaves both', () => {
   const text = '\uFEFF{\r\n  "a": 1\r\n}\r\n'
@@ -34,4 +34,16 @@ test('the shown text after a change is the one that was typed, whatever the line
       expect(typed.startsWith('\uFEFF')).toBe(hasMark)
     }),
   )
+})
+
+const lines = (...names: string[]): string => names.join('\n')
+
+test('two texts are shown from the first line that differs to the last', () => {
+  const common = ['1', '2', '3', '4', '5']
+  expect(differingLines(lines(...common, 'a', 'b', ...common), lines(...common, 'c', ...common))).toEqual([
+    lines('…', '3', '4', '5', 'a', 'b', '1', '2', '3', '…'),
+    lines('…', '3', '4', '5', 'c', '1', '2', '3', '…'),
+  ])
+  expect(differingLines('a', 'b')).toEqual(['a', 'b'])
+  expect(differingLines(undefined, 'b')).toEqual(['–', 'b'])
 })

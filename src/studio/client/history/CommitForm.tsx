@@ -1,6 +1,8 @@
+import { Button, Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { commitMessage } from '../../model/commitMessage.ts'
 import { commit, fetchImpactSinceCommit } from '../api.ts'
+import { Group, Refusal } from '../parts.tsx'
 import { useWords } from '../words.ts'
 
 /** Offers to commit what is saved, with a message made of what it means. */
@@ -27,7 +29,6 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
   const message = typed ?? proposed
   return (
     <form
-      className="st-form st-panel"
       onSubmit={(event) => {
         event.preventDefault()
         commit(message, chosen).then(onCommitted, (error: unknown) =>
@@ -35,37 +36,37 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
         )
       }}
     >
-      <h3>{words('commitOffer')}</h3>
-      <fieldset className="fw-group">
-        <legend className="fw-legend">{words('filesToCommit')}</legend>
-        {files.map((file) => (
-          <label key={file} className="st-inline">
-            <input
-              type="checkbox"
-              checked={!left.includes(file)}
-              onChange={({ target }) =>
-                setLeft(target.checked ? left.filter((each) => each !== file) : [...left, file])
-              }
-            />
-            <span>{file}</span>
-          </label>
-        ))}
-      </fieldset>
-      <label>
-        <span>{words('commitMessage')}</span>
-        <textarea
-          className="fw-input"
-          rows={Math.min(8, message.split('\n').length + 1)}
-          value={message}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <div>
-        <button type="submit" className="st-button st-primary" disabled={chosen.length === 0 || message.trim() === ''}>
+      <Stack spacing={2}>
+        <Group title={words('commitOffer')}>
+          <FormGroup role="group" aria-label={words('filesToCommit')}>
+            {files.map((file) => (
+              <FormControlLabel
+                key={file}
+                label={file}
+                control={
+                  <Checkbox
+                    checked={!left.includes(file)}
+                    onChange={(_event, isChecked) =>
+                      setLeft(isChecked ? left.filter((each) => each !== file) : [...left, file])
+                    }
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+          <TextField
+            label={words('commitMessage')}
+            multiline
+            maxRows={8}
+            value={message}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Group>
+        <Refusal reason={failure} />
+        <Button type="submit" variant="contained" disabled={chosen.length === 0 || message.trim() === ''}>
           {words('commit')}
-        </button>
-      </div>
+        </Button>
+      </Stack>
     </form>
   )
 }

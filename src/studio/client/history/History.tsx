@@ -1,20 +1,21 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
 import type { PageHistory, PageVersion } from '../../model/protocol.ts'
-import type { Workspace } from '../../model/workspace.ts'
 import { fetchHistory, fetchVersion, fetchVersionImpact } from '../api.ts'
-import { Findings } from '../impact/Impact.tsx'
+import { Findings } from '../Impact.tsx'
 import { orderedLanguages } from '../parsedFiles.ts'
-import { Region } from '../Region.tsx'
-import { run } from '../useWorkspace.ts'
+import { Region } from '../parts.tsx'
+import { run, useSelection, workspace } from '../store.ts'
 import { useWords } from '../words.ts'
 import { CommitForm } from './CommitForm.tsx'
 
 /** Earlier versions of a form, from git, with the way back to each; and the commit of what is saved, if one wants it. */
-export const History = memo(function History({ workspace, page }: { workspace: Workspace; page: string }) {
+export const History = memo(function History() {
   const words = useWords()
+  const { page } = useSelection()
   const [history, setHistory] = useState<PageHistory & { page: string }>()
   const [count, setCount] = useState(0)
   const hasChanges = useSyncExternalStore(workspace.subscribe, () => workspace.changes().length > 0)
@@ -35,21 +36,21 @@ export const History = memo(function History({ workspace, page }: { workspace: W
   const shown = history?.page === page ? history : undefined
   return (
     <Region name="history" summary="historySummary" isBusy={!shown}>
-      {shown && shown.versions === undefined && <p>{words('noHistory')}</p>}
+      {shown && shown.versions === undefined && <Typography>{words('noHistory')}</Typography>}
       {shown && !hasChanges && shown.uncommitted.length > 0 && (
         <CommitForm key={count} files={shown.uncommitted} onCommitted={() => setCount(count + 1)} />
       )}
-      {shown?.versions?.length === 0 && <p>{words('noVersions')}</p>}
-      <ol className="st-versions">
+      {shown?.versions?.length === 0 && <Typography>{words('noVersions')}</Typography>}
+      <ol className="st-list">
         {shown?.versions?.map((version) => (
-          <Version key={version.commit} workspace={workspace} page={page} version={version} />
+          <Version key={version.commit} page={page} version={version} />
         ))}
       </ol>
     </Region>
   )
 })
 
-function Version({ workspace, page, version }: { workspace: Workspace; page: string; version: PageVersion }) {
+function Version({ page, version }: { page: string; version: PageVersion }) {
   const words = useWords()
   const { i18n } = useTranslation()
   const { commit, parent, date, author, subject } = version
@@ -68,41 +69,28 @@ function Version({ workspace, page, version }: { workspace: Workspace; page: str
   async function goBack() {
     const { texts } = await fetchVersion(page, commit)
     const files = [pageFile(page), ...orderedLanguages(workspace.texts).map((code) => pageTextFile(code, page))]
-    run(workspace, 'return', () => new Map(files.map((file) => [file, texts[file]])))
+    run('return', () => new Map(files.map((file) => [file, texts[file]])))
   }
 
   return (
     <li>
-      <p>
-        <strong>{subject}</strong>
-      </p>
-      <p className="st-hint">
+      <Typography sx={{ fontWeight: 700 }}>{subject}</Typography>
+      <Typography color="textSecondary">
         <time dateTime={date}>{day}</time>, {author}
-      </p>
-      <div className="st-row">
+      </Typography>
+      <Stack direction="row" spacing={1}>
         {parent !== undefined && (
-          <button
-            type="button"
-            className="st-button"
-            aria-expanded={isOpen}
-            aria-label={`${words('whatChanged')}: ${subject}`}
-            onClick={toggle}
-          >
+          <Button aria-expanded={isOpen} aria-label={`${words('whatChanged')}: ${subject}`} onClick={toggle}>
             {words('whatChanged')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="st-button"
-          aria-label={`${words('goBack')}: ${subject}`}
-          onClick={() => void goBack().catch(fail)}
-        >
+        <Button aria-label={`${words('goBack')}: ${subject}`} onClick={() => void goBack().catch(fail)}>
           {words('goBack')}
-        </button>
-      </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+        </Button>
+      </Stack>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {isOpen && !findings && failure === undefined && <p role="status">{words('comparing')}</p>}
-      {isOpen && findings?.length === 0 && <p>{words('noImpact')}</p>}
+      {isOpen && findings?.length === 0 && <Typography>{words('noImpact')}</Typography>}
       {isOpen && findings && <Findings findings={findings} />}
     </li>
   )

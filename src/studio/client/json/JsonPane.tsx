@@ -1,55 +1,33 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem, sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import { useSnapshot } from 'valtio'
+import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
 import { shownText, typeInto } from '../../model/typedText.ts'
-import type { Texts, Workspace } from '../../model/workspace.ts'
-import { orderedLanguages } from '../parsedFiles.ts'
-import { Region } from '../Region.tsx'
-import { SelectInput } from '../SelectInput.tsx'
-import { run, useRestingVersion } from '../useWorkspace.ts'
+import type { Texts } from '../../model/workspace.ts'
+import { jsonFault, orderedLanguages } from '../parsedFiles.ts'
+import { Region, Select } from '../parts.tsx'
+import { run, showFile, studio, useRestingVersion, useSelection, workspace } from '../store.ts'
 import { useTranslate, useWords } from '../words.ts'
-import { jsonFault } from './useJsonGuard.ts'
 import type { JsonEditor } from './jsonEditor.ts'
 
 /** A pause after which what is typed is a step of its own. */
 const STEP_PAUSE_MS = 1500
 
-interface JsonPaneProps {
-  workspace: Workspace
-  page: string
-  field: string | undefined
-  /** The file that is shown. */
-  file: string
-  onFile: (file: string) => void
-  /** Why the file is no JSON; it is shown with its line. */
-  fault: DefinitionProblem | undefined
-  problems: DefinitionProblem[] | undefined
-}
-
-const NO_PROBLEMS: DefinitionProblem[] = []
-
 /** The files of a form as they are written. What is typed here is a step like any other, and other steps show here too. */
-export const JsonPane = memo(function JsonPane({
-  workspace,
-  page,
-  field,
-  file,
-  onFile,
-  fault,
-  problems = NO_PROBLEMS,
-}: JsonPaneProps) {
+export const JsonPane = memo(function JsonPane() {
   const words = useWords()
   const { i18n } = useTranslation()
   const t = useTranslate()
+  useRestingVersion()
+  const { page, field } = useSelection()
+  const { file = pageFile(page), problems } = useSnapshot(studio)
   const parent = useRef<HTMLDivElement>(null)
-  // Who types here types into what is there.
-  const [, takeUp] = useRestingVersion(workspace, () => parent.current?.contains(document.activeElement) === true)
   const [editor, setEditor] = useState<JsonEditor>()
-  const text = workspace.texts.get(file) ?? ''
   const typing = useRef({ step: 0, at: 0, isBroken: false })
+  const fault = jsonFault(workspace.texts, file)
 
   const handleType = useEffectEvent((changes: Parameters<typeof typeInto>[1]) => {
     const now = Date.now()
@@ -57,12 +35,7 @@ export const JsonPane = memo(function JsonPane({
     // What breaks the JSON and what mends it again belong together.
     const isNew = !last.isBroken && now - last.at > STEP_PAUSE_MS
     const step = isNew ? last.step + 1 : last.step
-    run(
-      workspace,
-      'json',
-      (texts) => new Map([[file, typeInto(texts.get(file) ?? '', changes)]]),
-      `json/${file}/${step}`,
-    )
+    run('json', (texts) => new Map([[file, typeInto(texts.get(file) ?? '', changes)]]), `json/${file}/${step}`)
     typing.current = { step, at: now, isBroken: jsonFault(workspace.texts, file) !== undefined }
   })
 
@@ -80,7 +53,11 @@ export const JsonPane = memo(function JsonPane({
       opened?.close()
     }
   }, [])
-  useEffect(() => editor?.show(file, shownText(text)), [editor, file, text])
+  useEffect(() => {
+    const showText = () => editor?.show(file, shownText(workspace.texts.get(file) ?? ''))
+    showText()
+    return workspace.subscribe(showText)
+  }, [editor, file])
   useEffect(
     () =>
       editor?.speak(
@@ -90,31 +67,28 @@ export const JsonPane = memo(function JsonPane({
       ),
     [editor, i18n, i18n.language, t],
   )
-  const own = problems.filter((problem) => problem.file === file && problem.line !== undefined)
-  const marks = own.map((problem) => formatProblem(problem, t)).join('\n')
-  const mark = useEffectEvent(() => editor?.mark(own))
-  useEffect(() => mark(), [editor, marks])
+  const mark = useEffectEvent(() => editor?.mark((problems ?? []).filter((problem) => problem.file === file)))
+  useEffect(() => mark(), [editor, file, problems, t])
   const reveal = useEffectEvent(() => {
-    const place = field === undefined ? undefined : placeOfField(shownText(text), file === pageFile(page), field)
+    const text = shownText(workspace.texts.get(file) ?? '')
+    const place = field === undefined ? undefined : placeOfField(text, file === pageFile(page), field)
     if (place !== undefined) editor?.reveal(place)
   })
   useEffect(() => reveal(), [editor, file, field])
 
   return (
     <Region name="json" summary="jsonSummary">
-      <SelectInput isInline label={words('file')} value={file} onChange={onFile}>
-        {filesOf(workspace.texts, page, file).map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectInput>
+      <Select
+        label={words('file')}
+        value={file}
+        options={filesOf(workspace.texts, page, file).map((each) => [each, each])}
+        onChange={showFile}
+      />
       <p role="status">
         {fault &&
-          [
-            words('brokenJson', { line: fault.line, column: fault.column }),
-            ...Object.values(sayProblem(fault, t)),
-          ].join(' ')}
+          [words('brokenJson', { line: fault.line, column: fault.column }), ...Object.values(sayProblem(fault, t))].join(' ')}
       </p>
-      <div ref={parent} className="st-json" onFocus={takeUp} />
+      <div ref={parent} className="st-json" />
     </Region>
   )
 })

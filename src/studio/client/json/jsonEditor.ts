@@ -23,16 +23,17 @@ import { searchKeymap } from '@codemirror/search'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { config } from '@vscode/l10n'
 import { sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { sayValue, type Translate } from '../../../model/findings/findingTexts.ts'
 import { changeBetween, type TypedChange } from '../../model/typedText.ts'
-import { startJsonThread } from './jsonThread.ts'
+import { proposalsAt } from './jsonService.ts'
 
 /** An editor of one JSON file at a time. */
 export interface JsonEditor {
   /** Shows a text: another file's, or what has become of the same file's, whose caret stays. */
   show: (file: string, text: string) => void
-  /** Underlines what the check has found in the file that is shown, beside what its meta schema says. */
+  /** Underlines what the check has found in the file that is shown. */
   mark: (problems: DefinitionProblem[]) => void
   /** Brings a place into view. */
   reveal: (place: number) => void
@@ -91,12 +92,9 @@ const theme = EditorView.theme({
 /** @param onType receives the changes of the shown text, by place */
 export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedChange[]) => void): JsonEditor {
   let file = ''
-  let problems: DefinitionProblem[] = []
-  let markings = 0
   const speech = new Compartment()
   let translate: Translate | undefined
   let phrases: Record<string, string> = {}
-  const thread = startJsonThread()
   const extensions = [
     lineNumbers(),
     foldGutter(),
@@ -122,7 +120,6 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
     ]),
     EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
       if (!docChanged) return
-      void underline()
       if (transactions.some((each) => each.annotation(fromElsewhere))) return
       const typed: TypedChange[] = []
       changes.iterChanges((from, to, _fromNow, _toNow, inserted) =>
@@ -134,7 +131,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   const view = new EditorView({ parent, extensions })
 
   async function complete({ state, pos }: CompletionContext): Promise<CompletionResult | null> {
-    const proposals = await thread.proposalsAt(file, state.doc.toString(), pos)
+    const proposals = await proposalsAt(file, state.doc.toString(), pos)
     const [first] = proposals
     if (!first) return null
     return {
@@ -148,24 +145,6 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       // The quote that is there already is part of what is looked for.
       filter: !view.state.sliceDoc(first.from, pos).startsWith('"'),
     }
-  }
-
-  async function underline(): Promise<void> {
-    const marking = (markings += 1)
-    const text = view.state.doc.toString()
-    const complaints = await thread.complaintsOf(file, text)
-    if (!complaints || marking !== markings) return
-    const found = problems.flatMap((problem) => placeOf(view.state, problem, translate))
-    const lines = new Set(found.map(({ from }) => view.state.doc.lineAt(from).number))
-    const others = complaints.filter(({ from }) => !lines.has(view.state.doc.lineAt(from).number))
-    view.dispatch(
-      setDiagnostics(
-        view.state,
-        [...found, ...others.map((each): Diagnostic => ({ ...each, severity: 'error' }))].sort(
-          (a, b) => a.from - b.from,
-        ),
-      ),
-    )
   }
 
   return {
@@ -183,15 +162,14 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
             ],
           }),
         )
-        void underline()
         return
       }
       const change = changeBetween(view.state.doc.toString(), text)
       if (change) view.dispatch({ changes: change, annotations: fromElsewhere.of(true) })
     },
-    mark(found) {
-      problems = found
-      void underline()
+    mark(problems) {
+      const found = problems.flatMap((problem) => placeOf(view.state, problem, translate))
+      view.dispatch(setDiagnostics(view.state, found))
     },
     reveal(place) {
       if (view.hasFocus || place > view.state.doc.length) return
@@ -202,28 +180,17 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
     speak(next, service, t) {
       phrases = next
       translate = t
-      thread.speak(service)
+      config({ contents: service })
       view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
-      void underline()
     },
-    close() {
-      thread.close()
-      view.destroy()
-    },
+    close: () => view.destroy(),
   }
 }
 
 /** Where a problem of the check is underlined: from its place to the end of its line. */
 function placeOf({ doc }: EditorState, problem: DefinitionProblem, t: Translate | undefined): Diagnostic[] {
-  const { line, column = 1, severity } = problem
+  const { line, column = 1, severity = 'error' } = problem
   if (line === undefined || line > doc.lines) return []
   const { from, to } = doc.line(line)
-  return [
-    {
-      from: Math.min(from + column - 1, to),
-      to,
-      message: sayProblem(problem, t).message,
-      severity: severity ?? 'error',
-    },
-  ]
+  return [{ from: Math.min(from + column - 1, to), to, message: sayProblem(problem, t).message, severity }]
 }

@@ -1,10 +1,4 @@
-import {
-  getLanguageService,
-  TextDocument,
-  type CompletionItem,
-  type Diagnostic,
-  type JSONDocument,
-} from 'vscode-json-languageservice'
+import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice'
 import settings from '../../../../.vscode/settings.json'
 
 const metaSchemas = import.meta.glob<string>('../../../../schemas/meta/*.json', {
@@ -33,36 +27,6 @@ service.configure({
   schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({ fileMatch, uri: addressOf(url) })),
 })
 
-/** Undefined where groups stand in each other by the ten thousand, which the service does not follow. */
-function open(file: string, text: string): { document: TextDocument; json: JSONDocument } | undefined {
-  const document = TextDocument.create(addressOf(file), 'json', 1, text)
-  try {
-    return { document, json: service.parseJSONDocument(document) }
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
-/** Something that is wrong between two places of a text. */
-export interface Complaint {
-  from: number
-  to: number
-  message: string
-}
-
-/** What the meta schema of a file, or JSON itself, does not allow. */
-export async function complaintsOf(file: string, text: string): Promise<Complaint[]> {
-  const opened = open(file, text)
-  if (!opened) return []
-  const { document, json } = opened
-  return (await service.doValidation(document, json)).map(({ range, message }: Diagnostic) => ({
-    from: document.offsetAt(range.start),
-    to: document.offsetAt(range.end),
-    message: typeof message === 'string' ? message : message.value,
-  }))
-}
-
 /** Something that can stand at a place of a text. */
 export interface Proposal {
   label: string
@@ -74,12 +38,10 @@ export interface Proposal {
   to: number
 }
 
-/** What can stand at a place of a file. */
+/** What can stand at a place of a file; nothing where groups stand in each other by the ten thousand. */
 export async function proposalsAt(file: string, text: string, place: number): Promise<Proposal[]> {
-  const opened = open(file, text)
-  if (!opened) return []
-  const { document, json } = opened
-  const list = await service.doComplete(document, document.positionAt(place), json)
+  const document = TextDocument.create(addressOf(file), 'json', 1, text)
+  const list = await completionsIn(document, place)
   return (list?.items ?? []).flatMap(({ label, documentation, textEdit }: CompletionItem) => {
     if (!textEdit || !('range' in textEdit)) return []
     const { range, newText } = textEdit
@@ -93,4 +55,14 @@ export async function proposalsAt(file: string, text: string, place: number): Pr
       },
     ]
   })
+}
+
+async function completionsIn(document: TextDocument, place: number) {
+  try {
+    return await service.doComplete(document, document.positionAt(place), service.parseJSONDocument(document))
+  } catch (error) {
+    // The service does not follow them.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }

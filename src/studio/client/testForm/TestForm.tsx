@@ -1,14 +1,13 @@
+import { Alert, Button, Link, Stack, Typography } from '@mui/material'
 import { memo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../../i18n/i18n.ts'
 import { languageMeta } from '../../../i18n/languages.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import type { Workspace } from '../../model/workspace.ts'
-import { compileForm } from '../compileForm.ts'
-import type { ShownState } from '../Preview.tsx'
-import { Region } from '../Region.tsx'
-import { useVersion } from '../useWorkspace.ts'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
+import { compileForm } from '../compileForm.ts'
+import { Region } from '../parts.tsx'
+import { show, useSelection, useVersion, workspace } from '../store.ts'
 import { useTranslate, useWords } from '../words.ts'
 import { brokenRules, validForms, type BrokenRule } from './testRun.ts'
 import { Trial } from './Trial.tsx'
@@ -21,18 +20,11 @@ interface Chosen {
 }
 
 /** Tries a form out: a valid sample, each rule broken, what is sent, and what a backend makes of it. */
-export const TestForm = memo(function TestForm({
-  workspace,
-  page,
-  onShow,
-}: {
-  workspace: Workspace
-  page: string
-  onShow: (shown: ShownState) => void
-}) {
+export const TestForm = memo(function TestForm() {
   const words = useWords()
   const t = useTranslate()
-  const version = useVersion(workspace)
+  const version = useVersion()
+  const { page } = useSelection()
   const { code } = useSnapshot(language)
   const of = `${page} ${version} ${code}`
   const [chosen, setChosen] = useState<Chosen>()
@@ -58,7 +50,7 @@ export const TestForm = memo(function TestForm({
         return
       }
       setChosen({ of, form, data })
-      onShow(size === 'full' ? { state: 'filled' } : { state: 'case', data })
+      show(size === 'full' ? { state: 'filled' } : { state: 'case', data })
     })
   }
 
@@ -66,54 +58,45 @@ export const TestForm = memo(function TestForm({
   const shownRules = rules?.of === of ? rules : undefined
   return (
     <Region name="test" summary="testSummary">
-      <div className="st-row">
-        <button type="button" className="st-button" onClick={() => fill('full')}>
-          {words('fillSample')}
-        </button>
-        <button type="button" className="st-button" onClick={() => fill('minimal')}>
-          {words('fillMinimal')}
-        </button>
-        <button
-          type="button"
-          className="st-button"
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={() => fill('full')}>{words('fillSample')}</Button>
+        <Button onClick={() => fill('minimal')}>{words('fillMinimal')}</Button>
+        <Button
           onClick={() => withForm((form) => setRules({ of, form, list: brokenRules(form, workspace.texts, code) }))}
         >
           {words('breakRules')}
-        </button>
-      </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {chosen?.of === of && <Trial key={JSON.stringify(chosen.data)} workspace={workspace} page={page} {...chosen} />}
+        </Button>
+      </Stack>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      {chosen?.of === of && <Trial key={JSON.stringify(chosen.data)} page={page} {...chosen} />}
       {shownRules && (
-        <div className="st-findings">
-          <h3>{words('rulesBroken', { count: shownRules.list.length })}</h3>
-          <ul className="st-problems st-cases">
+        <>
+          <Typography variant="h3">{words('rulesBroken', { count: shownRules.list.length })}</Typography>
+          <ul className="st-list">
             {shownRules.list.map(({ name, data, messages }) => (
-              <li key={name} data-severity="harmless">
+              <li key={name}>
                 {messages.map(({ field, text, entered }) => (
                   <div key={field}>
-                    <p lang={languageMeta(code).tag}>
+                    <Typography lang={languageMeta(code).tag}>
                       <strong>{field}</strong> {text}
-                    </p>
-                    <code className="st-hint">{entered}</code>
+                    </Typography>
+                    <code>{entered}</code>
                   </div>
                 ))}
-                <div className="st-row">
-                  <button
-                    type="button"
-                    className="st-link"
-                    aria-label={`${words('showCase')}: ${messages.map(({ field, text }) => `${field}, ${text}`).join('; ')}`}
-                    onClick={() => {
-                      setChosen({ of, form: shownRules.form, data })
-                      onShow({ state: 'case', data })
-                    }}
-                  >
-                    {words('showCase')}
-                  </button>
-                </div>
+                <Link
+                  component="button"
+                  aria-label={`${words('showCase')}: ${messages.map(({ field, text }) => `${field}, ${text}`).join('; ')}`}
+                  onClick={() => {
+                    setChosen({ of, form: shownRules.form, data })
+                    show({ state: 'case', data })
+                  }}
+                >
+                  {words('showCase')}
+                </Link>
               </li>
             ))}
           </ul>
-        </div>
+        </>
       )}
     </Region>
   )

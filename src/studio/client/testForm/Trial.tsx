@@ -1,26 +1,17 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { language } from '../../../i18n/i18n.ts'
 import { languageMeta } from '../../../i18n/languages.ts'
 import { sayError } from '../../../model/site/failure.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
-import type { Workspace } from '../../model/workspace.ts'
 import { tryForm } from '../api.ts'
+import { workspace } from '../store.ts'
 import { useTranslate, useWords } from '../words.ts'
 import { sentForm } from './testRun.ts'
 
 /** What is sent of a filled form, and what a backend of its own makes of it. */
-export function Trial({
-  workspace,
-  page,
-  form,
-  data,
-}: {
-  workspace: Workspace
-  page: string
-  form: ResolvedForm
-  data: Record<string, unknown>
-}) {
+export function Trial({ page, form, data }: { page: string; form: ResolvedForm; data: Record<string, unknown> }) {
   const words = useWords()
   const t = useTranslate()
   const [report, setReport] = useState<TrialReport>()
@@ -41,24 +32,22 @@ export function Trial({
   }
 
   return (
-    <div className="st-panel st-findings">
-      <h3>{words('whatIsSent')}</h3>
+    <Stack spacing={1}>
+      <Typography variant="h3">{words('whatIsSent')}</Typography>
       <p>
-        <code>{call}</code> <span className="st-hint">{encoding}</span>
+        <code>{call}</code> {encoding}
       </p>
       <Lines text={body.join('\n')} label={words('whatIsSent')} />
-      <div className="st-row">
-        <button type="button" className="st-button st-primary" aria-disabled={isPending} onClick={() => void submit()}>
-          {words('submitTrial')}
-        </button>
-        <span role="status">{isPending ? words('trialRunning') : ''}</span>
-      </div>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      <Button variant="contained" loading={isPending} onClick={() => void submit()}>
+        {words('submitTrial')}
+      </Button>
+      <span role="status">{isPending ? words('trialRunning') : ''}</span>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {report && (
         <>
-          <h3>{words('answer')}</h3>
+          <Typography variant="h3">{words('answer')}</Typography>
           <Lines text={`HTTP ${report.status}\n${indented(report.answer)}`} label={words('answer')} />
-          <h3>{words('stored')}</h3>
+          <Typography variant="h3">{words('stored')}</Typography>
           {report.stored ? (
             <Lines
               text={[
@@ -69,21 +58,19 @@ export function Trial({
               label={words('stored')}
             />
           ) : (
-            <p>{words('notStored')}</p>
+            <Typography>{words('notStored')}</Typography>
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
-function Lines({ text, label }: { text: string; label: string }) {
-  return (
-    <pre className="st-lines" tabIndex={0} role="group" aria-label={label}>
-      {text}
-    </pre>
-  )
-}
+const Lines = ({ text, label }: { text: string; label: string }) => (
+  <pre className="st-lines" tabIndex={0} role="group" aria-label={label}>
+    {text}
+  </pre>
+)
 
 function indented(text: string): string {
   try {

@@ -1,89 +1,82 @@
-import { memo, useId } from 'react'
+import { InputBase, Link, TableCell, Typography } from '@mui/material'
+import { memo, useId, useSyncExternalStore } from 'react'
 import { languageMeta } from '../../../i18n/languages.ts'
 import { locateKey } from '../../../lint/texts/textIndex.ts'
 import { SOURCES_FILE, sourceRecord } from '../../../lint/texts/textSources.ts'
+import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { setWord } from '../../model/formCommands.ts'
-import type { Workspace } from '../../model/workspace.ts'
-import { run } from '../useWorkspace.ts'
-import { useWords } from '../words.ts'
-import type { WordCell } from './wordRows.ts'
+import { run, workspace } from '../store.ts'
+import { useTranslate, useWords } from '../words.ts'
+import { textOfKey, type WordCell } from './wordRows.ts'
 
-/** Begins the merge keys of what is typed in the table. */
-export const WORDS_KEY = 'words/'
-
-interface WordInputProps extends Omit<WordCell, 'notes'> {
-  workspace: Workspace
-  textKey: string
-  /** The key as it is shown. */
-  name: string
-  /** The English that it is made of. */
-  english: string
-  notes: string
-}
-
-/** A text in one language, with what is to be known of it. */
+/**
+ * A text in one language, with what is to be known of it; what is typed shows before the table is worked out anew.
+ * @param name the key as it is shown
+ */
 export const WordInput = memo(function WordInput({
-  workspace,
   textKey,
   name,
-  code,
-  text,
-  english,
-  inherited,
-  isMissing,
-  isStale,
-  notes,
-  longer,
-}: WordInputProps) {
+  cell: { code, inherited, isMissing, isStale, notes, longer },
+}: {
+  textKey: string
+  name: string
+  cell: WordCell
+}) {
   const words = useWords()
+  const t = useTranslate()
   const noteId = useId()
+  const text = useSyncExternalStore(workspace.subscribe, () => textOfKey(workspace.texts, code, textKey))
   const { name: language, tag } = languageMeta(code)
   const { path, steps } = locateKey(textKey)
   const marks = [
     ...(isMissing ? [words('isMissing')] : []),
     ...(isStale ? [words('isStale')] : []),
     ...(longer === undefined ? [] : [words('isLonger', { times: longer })]),
-    ...(notes === '' ? [] : [notes]),
+    ...notes.map((note) => sayProblem(note, t).message),
   ]
   return (
-    <td data-language={language}>
-      <textarea
-        rows={1}
-        lang={tag}
-        aria-label={`${name} (${language})`}
-        aria-describedby={marks.length > 0 ? noteId : undefined}
-        data-missing={isMissing || undefined}
-        data-stale={isStale || undefined}
-        placeholder={inherited ?? words('missing')}
+    <TableCell data-language={language}>
+      <InputBase
+        fullWidth
+        inputComponent="textarea"
+        className="st-word"
+        sx={{ borderColor: isMissing ? 'error.main' : isStale ? 'warning.main' : 'text.secondary' }}
         value={text}
+        placeholder={inherited ?? words('missing')}
+        inputProps={{
+          rows: 1,
+          lang: tag,
+          'aria-label': `${name} (${language})`,
+          'aria-describedby': marks.length > 0 ? noteId : undefined,
+        }}
         onChange={({ target }) =>
-          run(
-            workspace,
-            'words',
-            (current) => setWord(current, code, path, steps, target.value),
-            `${WORDS_KEY}${code}/${textKey}`,
-          )
+          run('words', (current) => setWord(current, code, path, steps, target.value), `words/${code}/${textKey}`)
         }
       />
       {marks.length > 0 && (
-        <p id={noteId} className="st-note">
+        <Typography id={noteId} variant="body2">
           {marks.join(' ')}
-        </p>
+        </Typography>
       )}
       {isStale && text !== '' && (
-        <button
-          type="button"
-          className="st-link"
+        <Link
+          component="button"
           aria-label={`${words('stillTrue')}: ${name} (${language})`}
           onClick={() =>
-            run(workspace, 'words', (current) =>
-              setWord(current, code, SOURCES_FILE, [textKey], sourceRecord(english, text)),
+            run('words', (current) =>
+              setWord(
+                current,
+                code,
+                SOURCES_FILE,
+                [textKey],
+                sourceRecord(textOfKey(current, 'en', textKey), textOfKey(current, code, textKey)),
+              ),
             )
           }
         >
           {words('stillTrue')}
-        </button>
+        </Link>
       )}
-    </td>
+    </TableCell>
   )
 })

@@ -1,9 +1,10 @@
+import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { SimpleCondition, SimpleRule } from '../model/simpleRules.ts'
 import { simpleSentence } from '../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames } from './fieldInfo.ts'
 import { labelOf } from './formTexts.ts'
-import { SelectInput } from './SelectInput.tsx'
+import { FormDialog, Select } from './parts.tsx'
 import { sayRule, type RuleTongue } from './sayRule.ts'
 import { useWords } from './words.ts'
 
@@ -16,12 +17,12 @@ const EFFECTS = {
 const OPERATORS = { is: 'operatorIs', isNot: 'operatorIsNot', filled: 'operatorFilled' }
 
 /** A rule made by choosing; its sentence is shown while it is. */
-export function RuleForm({
+export function RuleDialog({
   tongue,
   field: selected,
   rule,
   onDone,
-  onCancel,
+  onClose,
 }: {
   tongue: RuleTongue
   /** The field that is selected: the rule is about it at first. */
@@ -30,7 +31,7 @@ export function RuleForm({
   rule: SimpleRule | undefined
   /** @returns why it is refused */
   onDone: (rule: SimpleRule) => string | undefined
-  onCancel: () => void
+  onClose: () => void
 }) {
   const words = useWords()
   const { texts, page, code } = tongue
@@ -47,7 +48,6 @@ export function RuleForm({
     rule && rule.effect !== 'equal' ? rule.when.operator : 'is',
   )
   const [value, setValue] = useState(rule && rule.effect !== 'equal' ? String(rule.when.value ?? '') : '')
-  const [refusal, setRefusal] = useState<string>()
   const options = valuesOf(other, tongue)
   const entered = options && !options.includes(value) ? (options[0] ?? '') : value
   const result: SimpleRule =
@@ -55,70 +55,40 @@ export function RuleForm({
       ? { effect, field, other }
       : { effect, field, when: conditionOf(other, operator, typed(entered, other, tongue)) }
   const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
-    <SelectInput label={words(label)} value={current} onChange={onChange}>
-      {from.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </SelectInput>
+    <Select label={words(label)} value={current} options={from} onChange={onChange} />
   )
   const named = (list: string[]) =>
     list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])
   const worded = (group: Record<string, string>) =>
     Object.entries(group).map(([key, word]): [string, string] => [key, words(word)])
-
   return (
-    <form
-      ref={focusFirst}
-      className="st-form st-panel"
-      aria-label={words(rule ? 'changeRule' : 'addRule')}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setRefusal(onDone(result))
-      }}
+    <FormDialog
+      title={words(rule ? 'changeRule' : 'addRule')}
+      submit={rule && words('changeRule')}
+      onSubmit={() => onDone(result)}
+      onClose={onClose}
     >
       {choice('ruleField', field, named(all), setField)}
       {choice('ruleEffect', effect, worded(EFFECTS), (next) => setEffect(next as SimpleRule['effect']))}
       {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, named(others), setOther)}
       {effect !== 'equal' &&
         choice('ruleOperator', operator, worded(OPERATORS), (next) => setOperator(next as SimpleCondition['operator']))}
-      {effect !== 'equal' && operator !== 'filled' && (
-        <>
-          {options ? (
-            choice(
-              'ruleValue',
-              entered,
-              options.map((each) => [each, optionName(each, other, tongue)]),
-              setValue,
-            )
-          ) : (
-            <label>
-              <span>{words('ruleValue')}</span>
-              <input className="fw-input" value={value} onChange={({ target }) => setValue(target.value)} />
-            </label>
-          )}
-        </>
-      )}
-      <p role="status">{sayRule(simpleSentence(result), tongue)}</p>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-      <div className="st-row">
-        <button type="submit" className="st-button st-primary">
-          {words(rule ? 'changeRule' : 'add')}
-        </button>
-        <button type="button" className="st-button" onClick={onCancel}>
-          {words('cancel')}
-        </button>
-      </div>
-    </form>
+      {effect !== 'equal' &&
+        operator !== 'filled' &&
+        (options ? (
+          choice(
+            'ruleValue',
+            entered,
+            options.map((each) => [each, optionName(each, other, tongue)]),
+            setValue,
+          )
+        ) : (
+          <TextField label={words('ruleValue')} value={value} onChange={({ target }) => setValue(target.value)} />
+        ))}
+      <Typography role="status">{sayRule(simpleSentence(result), tongue)}</Typography>
+    </FormDialog>
   )
 }
-
-/** Who has asked for the form goes on in it. */
-const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('select')?.focus()
 
 const conditionOf = (field: string, operator: SimpleCondition['operator'], value: unknown): SimpleCondition =>
   operator === 'filled' ? { field, operator } : { field, operator, value }

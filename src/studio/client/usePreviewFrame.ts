@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../../model/previewProtocol.ts'
-import type { Workspace } from '../../model/workspace.ts'
+import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../model/previewProtocol.ts'
+import { workspace } from './store.ts'
 
 /** Keeps the frame's texts as the workspace's are: with every change only the files that have changed are sent. */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  workspace: Workspace,
   view: PreviewView,
   onSelect: (path: string[]) => void,
 ): void {
@@ -45,6 +44,6 @@ export function usePreviewFrame(
     return () => window.removeEventListener('message', listener)
   }, [])
   // An edit is on its way before anything is drawn anew here; what is to be seen of it, after that.
-  useEffect(() => workspace.subscribe(() => send()), [workspace])
+  useEffect(() => workspace.subscribe(() => send()), [])
   useEffect(() => send())
 }

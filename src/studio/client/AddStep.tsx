@@ -1,0 +1,35 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { markUntranslated } from '../../lint/texts/translationQuality.ts'
+import { addStep } from '../model/formCommands.ts'
+import { proposedName } from '../model/fieldNames.ts'
+import { freeName } from '../model/placeCommands.ts'
+import { stepsOfPage } from '../model/stepCommands.ts'
+import { orderedLanguages } from './parsedFiles.ts'
+import { closeDialog, FormDialog, TextInEachLanguage } from './parts.tsx'
+import { run, useSelection, workspace } from './store.ts'
+import { useWords } from './words.ts'
+
+/** Asks for the id and the titles of a new step. */
+export function AddStep() {
+  const words = useWords()
+  const { page } = useSelection()
+  const { texts } = workspace
+  const languages = orderedLanguages(texts)
+  const [titles, setTitles] = useState<Record<string, string>>({})
+  const [typedId, setTypedId] = useState<string>()
+  const taken = stepsOfPage(texts, page).map((step) => step.id)
+  const id = typedId ?? freeName(proposedName(titles.en ?? '') ?? 'step', taken)
+
+  function add(): string | undefined {
+    const all = Object.fromEntries(languages.map((code) => [code, titles[code] || markUntranslated(titles.en || id)]))
+    return run('addStep', (now) => addStep(now, page, id, all))
+  }
+
+  return (
+    <FormDialog title={words('addStep')} onSubmit={add} onClose={closeDialog}>
+      <TextInEachLanguage word="titleIn" languages={languages} texts={titles} onChange={setTitles} />
+      <TextField label={words('id')} value={id} onChange={({ target }) => setTypedId(target.value)} />
+    </FormDialog>
+  )
+}
