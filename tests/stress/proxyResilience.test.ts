@@ -6,7 +6,7 @@ import { HOSTILE_RESPONSES, responseTimeoutMs } from '../support/server/hostileR
 import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
 import { REFERENCE_ENTRY, startServerProcess } from '../support/serverProcess.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
-import { byRunMode } from './support/runMode.ts'
+import { BUSY_MACHINE, byRunMode } from './support/runMode.ts'
 
 let backend: LegacyBackend
 beforeAll(async () => {
@@ -153,5 +153,12 @@ test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in do
 const startProxyServer = (dataDir: string) =>
   startServerProcess({
     entry: REFERENCE_ENTRY,
-    env: { DATA_DIR: dataDir, ASPAPI_URL: backend.url, VERIFY_CODE: '', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    env: {
+      DATA_DIR: dataDir,
+      ASPAPI_URL: backend.url,
+      VERIFY_CODE: '',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...BUSY_MACHINE,
+    },
   })

@@ -6,7 +6,7 @@ import { serveCustomer, startFloodTarget, type FloodTarget } from '../support/fl
 import { startFlood } from '../support/floods/startFlood.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile } from '../support/productServer.ts'
-import { byRunMode, isNightly } from '../support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 
@@ -15,11 +15,10 @@ const TRIES = byRunMode(3, 100)
 /** For one sign-in with its form; the small run has no machine to itself and only finds what hangs. */
 const MAX_P99_MS = byRunMode(60_000, 2000)
 const RATE_LIMITS = byRunMode(0.1, 1)
-/** As shipped; the small run has smaller budgets, and refuses nobody because the machine is busy with other tests. */
+/** As shipped; the small run has smaller budgets. */
 const SETTINGS: Record<string, string> = {
   RATE_LIMITS: String(RATE_LIMITS),
   LOG_LEVEL: 'info',
-  ...(isNightly ? {} : { MAX_LAG_MS: '0' }),
 }
 const NAMES = Object.keys(FLOOD_KINDS) as FloodName[]
 

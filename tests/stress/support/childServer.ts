@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault } from './servers/faultyServer.ts'
+import { BUSY_MACHINE } from './runMode.ts'
 
 /** A server in a process of its own, with or without a planted fault. */
 export interface ChildServer {
@@ -36,6 +37,7 @@ export function prepareServer(
       LOG_LEVEL: 'fatal',
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
+      ...BUSY_MACHINE,
       ...env,
     },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

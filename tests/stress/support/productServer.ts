@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createTempDir } from '../../support/server/testServer.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
+import { BUSY_MACHINE } from './runMode.ts'
 
 /** The product as `npm start` runs it, with the reference pages, on a data folder of its own. */
 export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {
@@ -16,7 +17,7 @@ export async function startProductServer(
   const dataDir = createTempDir()
   const { url, process, isAlive, output, terminate } = await startServerProcess({
     entry: REFERENCE_ENTRY,
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...BUSY_MACHINE, ...env },
     nodeOptions,
   })
   return {
