@@ -1,10 +1,10 @@
 import { isObject } from '../../model/isObject.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { dialectKnows } from './keywordsOfDialects.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { and, without } from './ruleVariant.ts'
-import { itemRules, listOf, type AnySchema } from './schemaCheck.ts'
 import { patternTexts } from './textValues.ts'
+import type { AnySchema } from './schemaCheck.ts'
+import { dialectKnows, itemKeywords, itemRules, listOf } from './schemaParts.ts'
 
 /**
  * How a schema is put together around a changed part of it. `plain`: as it was. `loose`: so that values must reach the
@@ -31,7 +31,7 @@ export interface Branch {
 export const branchesOf = (schema: JsonSchema, context: GeneratorContext): Branch[] => [
   ...inPlace(schema, context),
   ...members(schema),
-  ...items(schema),
+  ...items(schema, context),
   ...conditions(schema, context),
 ]
 
@@ -115,7 +115,7 @@ function members(schema: JsonSchema): Branch[] {
   ]
 }
 
-function items(schema: JsonSchema): Branch[] {
+function items(schema: JsonSchema, context: GeneratorContext): Branch[] {
   // Facts of files are no input of anybody; the rule `file` judges them.
   if (schema.file !== undefined) return []
   const { prefix, rest, restKeyword } = itemRules(schema)
@@ -144,9 +144,8 @@ function items(schema: JsonSchema): Branch[] {
                 : // Only the first of these items is another.
                   demand(
                     {
-                      ...without(schema, 'prefixItems', 'additionalItems'),
-                      items: [...prefix, child],
-                      additionalItems: rest,
+                      ...without(schema, 'prefixItems', 'items', 'additionalItems'),
+                      ...itemKeywords(context, [...prefix, child], rest),
                     },
                     prefix.length + 1,
                     rebuild,

@@ -5,7 +5,7 @@ import { numberValues } from './numberValues.ts'
 import { ownValues } from './ownValues.ts'
 import type { Demand, Facets, SolveSome } from './demand.ts'
 import { textValues } from './textValues.ts'
-import { allowedTypes } from './valueRules.ts'
+import { allowedTypes } from './schemaParts.ts'
 
 /** Texts of which at most so many are tried, since most fit at once or never. */
 const MAX_TEXTS = 400

@@ -2,10 +2,10 @@ import { isObject } from '../../model/isObject.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { filesFor } from './ownValues.ts'
-import { isValid, itemRules, listOf, type AnySchema } from './schemaCheck.ts'
 import type { Demand, SolveSome } from './demand.ts'
 import { patternTexts } from './textValues.ts'
-import { matchesPattern } from './valueRules.ts'
+import { isValid, type AnySchema } from './schemaCheck.ts'
+import { itemRules, listOf, matchesPattern } from './schemaParts.ts'
 
 const MAX_ITEMS = 60
 /** Members and items within each other. */

@@ -2,7 +2,7 @@ import { normalize } from '../../model/form/normalizeData.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import { dialectOf } from '../../model/schema/compileStandard.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
-import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+import { mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { normalizeText } from '../../model/schema/keywords/normalize.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
@@ -10,8 +10,8 @@ import { standardFormats } from '../../model/schema/standardFormats.ts'
 import { formats } from '../../model/schema/stringFormats.ts'
 import type { CaseContext, FilledData } from './filledForm.ts'
 import type { GeneratorContext } from './generatorContext.ts'
-import { isValid, type AnySchema } from './schemaCheck.ts'
 import { solve } from './solver.ts'
+import { isValid, ROOT_REFERENCE, type AnySchema } from './schemaCheck.ts'
 
 export interface GenerateOptions extends Partial<CaseContext> {
   /** Milliseconds since 1970; now, by default. */
@@ -36,7 +36,7 @@ export function createGenerator(
   { optionData = {}, account, now = Date.now(), knownValues = () => [] }: GenerateOptions,
 ): FormGenerator {
   const { jsonSchema } = schema
-  const root = jsonSchema ?? (schema as JsonSchema)
+  const root = jsonSchema ? withRootName(jsonSchema) : (schema as JsonSchema)
   const context: GeneratorContext = {
     root,
     dialect: jsonSchema ? dialectOf(jsonSchema) : 'draft-07',
@@ -65,6 +65,12 @@ export function createGenerator(
       return undefined
     },
   }
+}
+
+/** `#` would name the part that is judged, not the schema that it is a part of. */
+function withRootName(schema: JsonSchema): JsonSchema {
+  const named = mapInnerSchemas(schema, withRootName)
+  return named.$ref === '#' ? { ...named, $ref: ROOT_REFERENCE } : named
 }
 
 /** Attempts at values of one form, members included, before it is given up. */

@@ -4,10 +4,10 @@ import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { FilledData } from './filledForm.ts'
 import { createGenerator, type GenerateOptions } from './formGenerator.ts'
-import { isValid } from './schemaCheck.ts'
 import { setAt } from './setAt.ts'
 import { solveSome } from './solver.ts'
 import { walkRules, type Goal } from './walkRules.ts'
+import { isValid } from './schemaCheck.ts'
 
 /*
  * Filled forms made up from a schema of anybody: valid ones, and for each rule and branch the smallest that stand on either

@@ -1,15 +1,15 @@
+import type { Format } from 'ajv'
 import type { dialectOf } from '../../model/schema/compileStandard.ts'
 import type { RuleContext, SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { ValueFormat } from './valueRules.ts'
 
 /** What values are made up and judged with. */
 export interface GeneratorContext {
   /** The schema that local references lead into. */
   root: JsonSchema
   dialect: ReturnType<typeof dialectOf>
-  formats: Record<string, ValueFormat | undefined>
+  formats: Record<string, Format | undefined>
   /** Whether rules of the project's vocabulary are judged where they stand. */
   vocabulary: boolean
   /** A text as the form sends it, under schemas that apply to it; undefined: as it is typed. */

@@ -1,8 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
-import { itemRules, listOf, type AnySchema } from './schemaCheck.ts'
-import { allowedTypes } from './valueRules.ts'
+import type { AnySchema } from './schemaCheck.ts'
+import { itemKeywords, itemRules, listOf, allowedTypes } from './schemaParts.ts'
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'array', 'null']
 const MAX_DEPTH = 6
@@ -22,7 +22,7 @@ export function negations(schema: AnySchema, context: GeneratorContext, depth = 
     ...Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, member]) =>
       inner(member).map((each) => ({ type: 'object', required: [name], properties: { [name]: each } })),
     ),
-    ...itemNegations(schema, inner),
+    ...itemNegations(schema, context, inner),
     ...objectNegations(schema),
     ...(target ? inner(target) : []),
     ...listOf(schema.allOf).flatMap(inner),
@@ -65,7 +65,11 @@ function valueNegations(schema: JsonSchema): AnySchema[] {
   ]
 }
 
-function itemNegations(schema: JsonSchema, inner: (each: unknown) => AnySchema[]): AnySchema[] {
+function itemNegations(
+  schema: JsonSchema,
+  context: GeneratorContext,
+  inner: (each: unknown) => AnySchema[],
+): AnySchema[] {
   const { prefix, rest } = itemRules(schema)
   const count = (keyword: string, limit: unknown, delta: number) =>
     typeof limit === 'number' ? [{ type: 'array', [keyword]: limit + delta }] : []
@@ -77,7 +81,7 @@ function itemNegations(schema: JsonSchema, inner: (each: unknown) => AnySchema[]
       inner(each).map((negated) => ({
         type: 'array',
         minItems: index + 1,
-        items: prefix.map((other, at) => (at === index ? negated : other)),
+        ...itemKeywords(context, prefix.with(index, negated), undefined),
       })),
     ),
     ...(rest === undefined
@@ -85,7 +89,7 @@ function itemNegations(schema: JsonSchema, inner: (each: unknown) => AnySchema[]
       : inner(rest).map((negated) => ({
           type: 'array',
           minItems: prefix.length + 1,
-          items: [...prefix, negated],
+          ...itemKeywords(context, [...prefix, negated], undefined),
         }))),
     ...(schema.contains === undefined ? [] : [{ type: 'array', items: { not: schema.contains } }]),
   ]

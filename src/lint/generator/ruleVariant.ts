@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { listOf, type AnySchema } from './schemaCheck.ts'
+import type { AnySchema } from './schemaCheck.ts'
+import { listOf } from './schemaParts.ts'
 
 /** A schema in the place of another, which only values on one side of one of its rules keep. */
 export interface RuleVariant {

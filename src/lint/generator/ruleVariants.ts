@@ -1,11 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { dialectKnows } from './keywordsOfDialects.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { ownRuleVariants } from './ownRuleVariants.ts'
 import { and, without, type RuleVariant } from './ruleVariant.ts'
-import { typeMatches } from './valueRules.ts'
-import { itemRules, listOf } from './schemaCheck.ts'
+import { allowedTypes, dialectKnows, itemRules, listOf } from './schemaParts.ts'
 
 /** Lists of options are tried one by one up to this length; of longer ones the ends. */
 const MAX_OPTIONS = 300
@@ -47,7 +45,7 @@ function valueVariants(
   const isKnownFormat = typeof format === 'string' && formats[format] !== undefined && formats[format] !== true
   return [
     // What a form sends is always of its type, unless it sends JSON.
-    ...(type === undefined || normalizeText || ALL_TYPES.every((each) => typeMatches({ type }, each))
+    ...(type === undefined || normalizeText || ALL_TYPES.every((each) => allowedTypes({ type })?.includes(each))
       ? []
       : [breaks('type', 'of another type', { not: { type } })]),
     ...(type === 'boolean' && !('const' in schema)
@@ -79,8 +77,7 @@ function valueVariants(
   ]
 }
 
-/** A value of each type. */
-const ALL_TYPES: unknown[] = ['', 0.5, true, null, [], {}]
+const ALL_TYPES = ['string', 'number', 'boolean', 'null', 'array', 'object']
 
 const typeOfFormat = (format: unknown): string => (isObject(format) && format.type === 'number' ? 'number' : 'string')
 

@@ -7,12 +7,13 @@ import { standardFormats } from './standardFormats.ts'
 import { isUnicodePattern } from './unicodePattern.ts'
 
 /** AJV for any JSON Schema: the dialect that it names, else the one whose words it uses; unknown words are no rules. */
-export function createStandardAjv(schema: JsonSchema, { source = false } = {}): Ajv {
+export function createStandardAjv(schema: JsonSchema, { source = false, verbose = false } = {}): Ajv {
   const options: Options = {
     allErrors: true,
     strict: false,
     logger: false,
     messages: false,
+    verbose,
     validateSchema: false,
     unicodeRegExp: patternsAreUnicode(schema),
     ownProperties: namesInheritedMembers(schema),
