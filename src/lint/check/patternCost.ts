@@ -62,9 +62,10 @@ const costsByPattern = new Map<string, PatternCost>()
 
 /**
  * How the time that a pattern takes grows with the text, each pattern analysed once: `hangs` on a text of some dozen or some
- * thousand characters, `slow` with the square of its length; `complex` is one that nobody can judge in time.
+ * thousand characters, `slow` with the square of its length; `complex` is one that nobody can judge in time, and `unknown` one that a busy
+ * machine has not judged in time.
  */
-type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex'
+type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'unknown'
 
 export function patternCost(pattern: string): PatternCost {
   const known = costsByPattern.get(pattern)
@@ -96,7 +97,8 @@ function costOf(pattern: string): PatternCost {
   })
   const isQuadratic =
     result.status === 'vulnerable' && result.complexity.type === 'polynomial' && result.complexity.degree <= 2
-  return result.status !== 'vulnerable' ? 'fine' : isQuadratic ? 'slow' : 'hangs'
+  if (result.status === 'unknown') return 'unknown'
+  return result.status === 'safe' ? 'fine' : isQuadratic ? 'slow' : 'hangs'
 }
 
 const withFewerRepeats = (pattern: string): string =>
@@ -142,7 +144,8 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
       params: { pattern: shortened(pattern) },
       member: 'pattern',
     }
-  if (!isSatisfiable(pattern)) {
+  // A pattern that hangs would hang on the samples too.
+  if (patternCost(pattern) === 'fine' && !isSatisfiable(pattern)) {
     return {
       id: /^\/.*\/[a-z]*$/s.test(pattern) ? 'pattern-fits-nothing/slashes' : 'pattern-fits-nothing',
       params: { pattern: shortened(pattern) },
