@@ -30,7 +30,7 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
       </Button>
     ) : (
       <li key={id}>
-        <a {...props} className={classNames('MuiButtonBase-root MuiListItemButton-root', current && 'Mui-selected')}>
+        <a {...props} className={classNames('ui-button-base ui-list-item-button', current && 'ui-selected')}>
           {title}
         </a>
       </li>

@@ -43,15 +43,15 @@ export function Alert({
 }) {
   const Icon = ICONS[severity]
   return (
-    <div {...props} className={classNames(`MuiAlert-root MuiAlert-${variant} fw-severity-${severity}`, className)}>
+    <div {...props} className={classNames(`ui-alert ui-alert-${variant} fw-severity-${severity}`, className)}>
       {icon && (
-        <div className="MuiAlert-icon">
+        <div className="ui-alert-icon">
           <Icon fontSize="inherit" />
         </div>
       )}
-      <div className="MuiAlert-message">{children}</div>
+      <div className="ui-alert-message">{children}</div>
       {onClose && (
-        <div className="MuiAlert-action">
+        <div className="ui-alert-action">
           <IconButton size="small" aria-label={closeText} title={closeText} onClick={onClose}>
             <CloseIcon fontSize="small" />
           </IconButton>

@@ -37,15 +37,16 @@ export function Button({
       ...props,
       ...(element === 'button' && { type, disabled }),
       className: classNames(
-        'MuiButtonBase-root MuiButton-root',
-        `MuiButton-${variant} MuiButton-size${size === 'small' ? 'Small' : 'Large'}`,
-        color === 'inherit' && 'MuiButton-colorInherit',
-        fullWidth && 'MuiButton-fullWidth',
-        disabled && 'Mui-disabled',
+        'ui-button-base ui-button',
+        `ui-button-${variant}`,
+        size === 'small' && 'ui-button-size-small',
+        color === 'inherit' && 'ui-button-color-inherit',
+        fullWidth && 'ui-button-full-width',
+        disabled && 'ui-disabled',
         className,
       ),
     },
-    startIcon && <span className="MuiButton-startIcon">{startIcon}</span>,
+    startIcon && <span className="ui-button-start-icon">{startIcon}</span>,
     children,
   )
 }

@@ -24,13 +24,13 @@ export function Chip({
       ...props,
       ...(isButton && { type: 'button' }),
       className: classNames(
-        isButton && 'MuiButtonBase-root MuiChip-clickable',
-        `MuiChip-root MuiChip-${variant}`,
-        size === 'small' && 'MuiChip-sizeSmall',
-        color === 'primary' && 'MuiChip-colorPrimary',
+        isButton && 'ui-button-base ui-chip-clickable',
+        `ui-chip ui-chip-${variant}`,
+        size === 'small' && 'ui-chip-size-small',
+        color === 'primary' && 'ui-chip-color-primary',
         className,
       ),
     },
-    <span className="MuiChip-label">{label}</span>,
+    <span className="ui-chip-label">{label}</span>,
   )
 }

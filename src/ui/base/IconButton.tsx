@@ -15,8 +15,8 @@ export function IconButton({
       type="button"
       {...props}
       className={classNames(
-        'MuiButtonBase-root MuiIconButton-root',
-        size === 'small' && 'MuiIconButton-sizeSmall',
+        'ui-button-base ui-icon-button',
+        size === 'small' && 'ui-icon-button-size-small',
         className,
       )}
     />

@@ -11,19 +11,15 @@ export const LinearProgress = ({
     role="progressbar"
     {...(value !== undefined && { 'aria-valuenow': Math.round(value), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
     {...props}
-    className={classNames(
-      'MuiLinearProgress-root',
-      value === undefined && 'MuiLinearProgress-indeterminate',
-      className,
-    )}
+    className={classNames('ui-linear-progress', value === undefined && 'ui-linear-progress-indeterminate', className)}
   >
     <span
-      className="MuiLinearProgress-bar MuiLinearProgress-bar1"
+      className="ui-linear-progress-bar ui-linear-progress-bar1"
       // No attribute: in a page as built the policy would refuse it.
       ref={(bar) => {
         if (bar) bar.style.transform = value === undefined ? '' : `translateX(${value - 100}%)`
       }}
     />
-    {value === undefined && <span className="MuiLinearProgress-bar MuiLinearProgress-bar2" />}
+    {value === undefined && <span className="ui-linear-progress-bar ui-linear-progress-bar2" />}
   </span>
 )

@@ -17,10 +17,10 @@ export function Link({
     <a
       {...props}
       className={classNames(
-        'MuiTypography-root MuiLink-root',
-        variant ? `MuiTypography-${variant}` : 'MuiTypography-inherit',
+        'ui-typography ui-link',
+        variant ? `ui-typography-${variant}` : 'ui-typography-inherit',
         color === 'inherit' && 'fw-color-inherit',
-        underline === 'none' && 'MuiLink-underlineNone',
+        underline === 'none' && 'ui-link-underline-none',
         className,
       )}
     />

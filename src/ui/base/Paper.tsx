@@ -7,4 +7,4 @@ export interface PaperProps extends HTMLAttributes<HTMLElement> {
 
 /** An area with a border. */
 export const Paper = ({ component = 'div', className, ...props }: PaperProps) =>
-  createElement(component, { ...props, className: classNames('MuiPaper-root MuiPaper-outlined', className) })
+  createElement(component, { ...props, className: classNames('ui-paper ui-paper-outlined', className) })

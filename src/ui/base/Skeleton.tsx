@@ -7,4 +7,4 @@ export const Skeleton = ({
 }: {
   variant?: 'text' | 'rectangular' | 'rounded'
   className?: string | undefined
-}) => <span className={classNames(`MuiSkeleton-root MuiSkeleton-${variant}`, className)} />
+}) => <span className={classNames(`ui-skeleton ui-skeleton-${variant}`, className)} />

@@ -25,9 +25,9 @@ export function Typography({
   return createElement(component ?? ELEMENTS[variant], {
     ...props,
     className: classNames(
-      'MuiTypography-root',
-      `MuiTypography-${variant}`,
-      gutterBottom && 'MuiTypography-gutterBottom',
+      'ui-typography',
+      `ui-typography-${variant}`,
+      gutterBottom && 'ui-typography-gutter-bottom',
       color && `fw-color-${color}`,
       className,
     ),

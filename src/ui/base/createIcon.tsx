@@ -19,7 +19,7 @@ export const createIcon = (d: string) =>
         viewBox="0 0 24 24"
         {...props}
         className={classNames(
-          'MuiSvgIcon-root',
+          'ui-svg-icon',
           color && `fw-color-${color}`,
           fontSize && `fw-icon-${fontSize}`,
           className,

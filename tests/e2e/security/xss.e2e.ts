@@ -134,7 +134,7 @@ for (const policy of [true, false]) {
 }
 
 test('articles of the site made of attacks have no effect', async ({ browser, site }) => {
-  const bodies = KNOWN_ATTACKS.filter((_attack, index) => index % 30 === 0)
+  const bodies = KNOWN_ATTACKS.filter((_attack, index) => index % 60 === 0)
   const context = await browser.newContext()
   const { page, effects } = await createWatchedPage(context, site.url)
   await page.route('**/aspapi/pc/schoolDetail.asp', (route) => {

@@ -130,7 +130,7 @@ test('it comes in the saved language with the frame around it, and its outline s
   )
   release = await holdApp(page.context())
   await openHeld(page, `${site.url}/?gone#/message`)
-  await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible()
+  await expect(page.locator('main .ui-skeleton').first()).toBeVisible()
   await release()
   await field(page, t, 'name').fill('สมหญิง')
 })

@@ -121,7 +121,7 @@ test('another page begins with its frame, its heading and an outline of its kind
     await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
     // The form of a public page takes the place of its outline as soon as it has come, without the app.
     const outline = page.locator(
-      isBare ? 'main form' : forms.has(id) ? 'main .MuiSkeleton-root, main form' : 'main .MuiSkeleton-root',
+      isBare ? 'main form' : forms.has(id) ? 'main .ui-skeleton, main form' : 'main .ui-skeleton',
     )
     await expect(outline.first()).toBeVisible()
     await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))

@@ -11,7 +11,7 @@ test('in forced colours buttons, selects, the step bar and notices keep their sh
   // While the notice of the sign-in stands.
   await expect(page.getByRole('status').filter({ hasText: t('messages.loggedIn') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('form.next') })).toBeVisible()
-  await expect(page.locator('main .MuiLinearProgress-root').first()).toBeVisible()
+  await expect(page.locator('main .ui-linear-progress').first()).toBeVisible()
   expect(await forcedColorFaults(page)).toEqual([])
   await page.goto(`${site.url}/#/message`)
   await expect(page.locator('select.fw-select').first()).toBeVisible()

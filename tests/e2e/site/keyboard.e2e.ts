@@ -130,7 +130,7 @@ test('with reduced motion preferred, nothing moves', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/aspapi/pc/home.asp', () => {})
   await openPage(page, `${site.url}/#/`, 'en')
-  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible()
+  await expect(page.locator('.ui-skeleton').first()).toBeVisible()
   const motion = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
       const { animationDuration, animationName, transitionDuration } = getComputedStyle(element)

@@ -52,7 +52,7 @@ for (const [turn, language] of languages.entries()) {
       await page.goto(`${site.url}/#${address}`)
       await expect(page.locator('main h1').first(), address).toBeVisible()
       await waitForNetworkIdle(page, 2)
-      await expect(page.locator('.MuiSkeleton-root'), address).toHaveCount(0)
+      await expect(page.locator('.ui-skeleton'), address).toHaveCount(0)
       note(`#${address}`, findForeignWords(language, await visibleTexts(page)))
       for (const [index, { width, mode }] of APPEARANCES.entries()) {
         // axe runs on each page in every look of one language and in one look of every language; with `all`, in all.

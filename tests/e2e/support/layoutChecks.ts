@@ -134,13 +134,13 @@ export function forcedColorFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element) =>
       `${element.className.toString().slice(0, 60)} “${element.textContent.slice(0, 30)}”`
     return [
-      ...shown('.MuiButton-contained, .MuiChip-root, .MuiAlert-root, .MuiLinearProgress-root')
+      ...shown('.ui-button-contained, .ui-chip, .ui-alert, .ui-linear-progress')
         .filter((element) => !hasBorder(element))
         .map((element) => `${nameOf(element)} has no border`),
       ...shown('select.fw-select')
         .filter((select) => getComputedStyle(select).appearance === 'none')
         .map((select) => `${nameOf(select)} has no arrow`),
-      ...shown('.MuiLinearProgress-bar1')
+      ...shown('.ui-linear-progress-bar1')
         .filter(
           (bar) =>
             bar.parentElement &&

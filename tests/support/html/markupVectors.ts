@@ -107,7 +107,7 @@ export const markupVectors: Record<string, string[]> = {
     `<div style="behavior:url(x.htc)">x</div>`,
     `<p style="position:fixed;inset:0;z-index:9999">x</p>`,
     `<a style="display:block;position:fixed;inset:0" href=//evil.test>x</a>`,
-    `<p class="vh MuiButton-root">x</p>`,
+    `<p class="vh ui-button">x</p>`,
     `<div style="background:\\75rl(//evil.test)">x</div>`,
     `<xss style="xss:expr/*x*/ession(${PAYLOAD})">x</xss>`,
     `<font style="color:expression(${PAYLOAD})" color=red onclick=${PAYLOAD}>x</font>`,
