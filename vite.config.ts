@@ -5,7 +5,6 @@ import { apiPages } from './src/tools/vite/apiPages.ts'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
-import { preloads } from './src/tools/vite/preloads.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
 import { rjsfAliases } from './src/tools/vite/rjsfAliases.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
@@ -19,8 +18,7 @@ const root = import.meta.dirname
 const SITE =
   /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|useAspapiQuery)\.ts)$/
 /** What every form needs; lists, files and alternatives are apart, for the forms that have some. */
-const FORM =
-  /[\\/]src[\\/](?:app[\\/](?:routing[\\/]FormPage\.tsx|takeOverForm\.ts)|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)$/
+const FORM = /[\\/]src[\\/](?:app[\\/]routing[\\/]FormPage\.tsx|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)$/
 const LISTS = /[\\/]src[\\/]engine[\\/]rjsf[\\/]listFields\.ts$/
 
 /**
@@ -58,7 +56,6 @@ export default defineConfig({
     process.env.VITEST ? [] : aspapiDevServer(root),
     apiPages(root),
     react(),
-    preloads(root),
     prerender(root),
     compressAssets(),
   ],
@@ -67,8 +64,6 @@ export default defineConfig({
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,
-    // The page itself names what its modules import (src/tools/vite/preloads.ts).
-    modulePreload: false,
     // One sheet, which is small, so that no style arrives after what it styles.
     cssCodeSplit: false,
     // Held by tests/e2e/site/budgets.json instead.

@@ -3,20 +3,19 @@ import './theme/baseline.css'
 import '../ui/base/buttons.css'
 import '../ui/base/base.css'
 import './theme/global.css'
+import type { ReactNode } from 'react'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
-import type { HashHistory } from './routing/hashHistory.ts'
-import { AppRouter } from './routing/AppRouter.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 
-/** The site. */
-export function AppRoot({ history }: { history: HashHistory }) {
+/** The site around its router. */
+export function AppRoot({ children }: { children: ReactNode }) {
   return (
     <MuiThemeContext value={loadMuiTheme}>
       <DocumentHead />
-      <AppRouter history={history} />
+      {children}
       <NotificationList />
     </MuiThemeContext>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { mutate } from 'swr'
 import { subscribe } from 'valtio'
@@ -6,21 +5,28 @@ import { setNavigation } from '../aspapi/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
 import { toSupportedLanguage } from '../i18n/languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
-import { restoreSession, session } from '../session/session.ts'
+import { restoreSession } from '../session/session.ts'
 import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
-import { startColorMode } from './theme/colorMode.ts'
-import { saveLinkParameters } from './routing/linkParameters.ts'
+import { AppRouter } from './routing/AppRouter.tsx'
 import { createHashHistory } from './routing/hashHistory.ts'
-import { loadFirstPage, redirectFirstVisit } from './routing/loadFirstPage.ts'
+import { saveLinkParameters } from './routing/linkParameters.ts'
+import { loadFirstPage, redirectFirstVisit, shownPage } from './routing/loadFirstPage.ts'
+import { loadedPage } from './routing/screens.ts'
+import { startColorMode } from './theme/colorMode.ts'
 
-/** Starts the site: restores session and language, saves the link's parameters, renders the first page. */
+/**
+ * Starts the site: restores session and language, saves the link's parameters, and renders the first page, or takes it over
+ * as it was built. Source: decision 035.
+ */
 export async function startApp(element: HTMLElement): Promise<void> {
   removeExpired()
   restoreSession()
   startColorMode()
   saveLinkParameters(window.location)
+  const { hash } = window.location
   redirectFirstVisit()
+  if (element.dataset.built === hash) element.dataset.built = window.location.hash
   const history = createHashHistory()
   setNavigation(
     () => history.leaveFor('/'),
@@ -34,21 +40,20 @@ export async function startApp(element: HTMLElement): Promise<void> {
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
     loadFirstPage(),
   ])
-  await showApp(element, <AppRoot history={history} />)
-}
-
-/** Takes over the page as built if it shows what this visit begins with; otherwise draws it anew. Source: decision 035. */
-async function showApp(element: HTMLElement, app: ReactNode): Promise<void> {
-  const draw = () => createRoot(element).render(app)
-  const hydrate = () => hydrateRoot(element, app)
-  // The chunk of every form has it. If that has not come, the page that is drawn says so.
-  const module = element.querySelector('form') ? await import('./takeOverForm.ts').catch(() => undefined) : undefined
-  const isHome = /^(?:#\/?(?:\?.*)?)?$/.test(window.location.hash)
-  const isAsBuilt = element.dataset.language === language.code && isHome && session.token === undefined
-  delete element.dataset.language
+  // The page as built of this address, if the app can draw it in its language.
+  const page = shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
+  const isBuilt =
+    element.dataset.built === window.location.hash &&
+    element.dataset.language === language.code &&
+    page !== undefined &&
+    loadedPage(page.id) !== undefined
   delete document.documentElement.dataset.first
   delete document.documentElement.dataset.session
-  if (isAsBuilt) hydrate()
-  else if (module) module.takeOverForm(element, draw, hydrate)
-  else draw()
+  const app = (
+    <AppRoot>
+      <AppRouter history={history} />
+    </AppRoot>
+  )
+  if (isBuilt) hydrateRoot(element, app)
+  else createRoot(element).render(app)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { fitLevel, rowsOf } from './fitLevel.ts'
 
 /**
@@ -7,8 +7,12 @@ import { fitLevel, rowsOf } from './fitLevel.ts'
  * @param contents another value once the rows have other texts: what is hidden changes its size unseen
  */
 export function useFittingLevel(frame: RefObject<HTMLElement | null>, contents: string): void {
+  const fittedContents = useRef<string>(undefined)
   useLayoutEffect(() => {
-    if (frame.current) fitLevel(frame.current)
+    // A page as built is fitted already: trying levels anew would scroll it.
+    const isFitted = fittedContents.current === undefined && frame.current?.dataset.level !== undefined
+    fittedContents.current = contents
+    if (frame.current && !isFitted) fitLevel(frame.current)
   }, [frame, contents])
 
   useEffect(() => {

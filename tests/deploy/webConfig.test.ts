@@ -5,7 +5,7 @@ import { NON_PAGE_CSP } from '../../src/server/http/securityHeaders.ts'
 import { createIis, type IisRequest } from '../support/iisConfig.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-const PLAIN = ['index.html', 'index.th.html', 'assets/a-1.js', 'assets/a-1.css', 'assets/forms-1.html', 'logo.svg']
+const PLAIN = ['index.html', 'index.th.html', 'assets/a-1.js', 'assets/a-1.css', 'logo.svg']
 const FILES = new Set([
   ...PLAIN.flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
   'assets/a-1.webp',
@@ -24,7 +24,6 @@ test('IIS sends the compressed file that the client accepts, with its encoding, 
     ['/index.html', 'index.html', 'no-store', 'text/html'],
     ['/assets/a-1.js', 'assets/a-1.js', YEAR, 'application/javascript'],
     ['/assets/a-1.css', 'assets/a-1.css', YEAR, 'text/css'],
-    ['/assets/forms-1.html', 'assets/forms-1.html', YEAR, 'text/html'],
     ['/logo.svg', 'logo.svg', DAY, 'image/svg+xml'],
   ] as const) {
     for (const [acceptEncoding, encoding, extension] of [

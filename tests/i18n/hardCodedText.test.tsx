@@ -1,10 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { prerender } from 'react-dom/static'
+import { MemoryRouter } from 'react-router-dom'
 import { languages } from 'virtual:formwright/languages'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppRoot } from '../../src/app/AppRoot.tsx'
 import { pages } from '../../src/app/pages.ts'
-import { standingAt } from '../../src/app/prerender/standingAt.ts'
+import { CurrentPage } from '../../src/app/routing/AppRouter.tsx'
 import { loadPage } from '../../src/app/routing/screens.ts'
 import { initI18n } from '../../src/i18n/i18n.ts'
 import { readSiteConfig } from '../../src/definitions/readDefinitions.ts'
@@ -24,9 +25,18 @@ vi.mock('virtual:formwright/languages', async () => {
   }
 })
 
+/** The pages are drawn for a client. */
+vi.mock('../../src/session/useSession.ts', () => ({ useSession: () => session }))
+
 async function drawPage(id: string, path: string): Promise<string> {
   await loadPage(id)
-  const { prelude } = await prerender(<AppRoot history={standingAt(path.replace(/:\w+/g, '1'))} />)
+  const { prelude } = await prerender(
+    <AppRoot>
+      <MemoryRouter initialEntries={[path.replace(/:\w+/g, '1')]}>
+        <CurrentPage />
+      </MemoryRouter>
+    </AppRoot>,
+  )
   return await new Response(prelude).text()
 }
 

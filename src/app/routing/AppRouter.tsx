@@ -36,7 +36,7 @@ export function AppRouter({ history }: { history: HashHistory }) {
 }
 
 /** The page in its layout. Pages are made from the page files. Source: docs/contract.md section 6. */
-function CurrentPage() {
+export function CurrentPage() {
   useFocusOnNavigation()
   useHashLinks()
   useIntentPreload()

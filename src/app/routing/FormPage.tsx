@@ -50,7 +50,7 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
 }
 
 /** What leads on who stands at the sign-in page: why they are there, and where help is. */
-function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
+export function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
   const { t } = useTranslation()
   if (submit.action !== 'signIn') return undefined
   const target = pageByPath(returnPath(searchParams.toString())?.split('?')[0] ?? '')

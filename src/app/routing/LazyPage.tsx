@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
-import { skeletonOf } from '../../model/site/routePreloads.ts'
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { PageSkeleton, type ContentKind } from '../../ui/PageSkeleton.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext, useDocumentTitle, type PageTitleParts } from '../../ui/usePageTitle.ts'
@@ -73,7 +72,11 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
   ) : (
     <>
       <LoadingBar label={t('loading')} />
-      <PageSkeleton kind={skeletonOf(page) ?? 'list'} />
+      <PageSkeleton kind={contentKindOf(page)} />
     </>
   )
 }
+
+/** A page with a parameter in its path shows one of many: an article. */
+const contentKindOf = ({ kind, path }: PageSummary): ContentKind =>
+  kind === 'form' ? 'form' : path.includes(':') ? 'article' : 'list'

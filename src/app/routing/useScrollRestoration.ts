@@ -44,7 +44,10 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const entry = location.key
     if (entry === currentEntry.current) return
+    const isFirst = currentEntry.current === undefined
     currentEntry.current = entry
+    // Somebody may have scrolled the page as built.
+    if (isFirst && !positions.current.has(entry)) return
     const { formStep, keepFocus } = readNavigationState(location.state)
     if (navigationType === NavigationType.Pop) scrollWhenReady(positions.current.get(entry) ?? 0)
     else if (formStep || keepFocus) positions.current.set(entry, window.scrollY)

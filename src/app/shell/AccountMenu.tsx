@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Chip } from '../../ui/base/Chip.tsx'
-import { useSnapshot } from 'valtio'
 import { signOut } from '../../aspapi/signOut.ts'
 import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { session } from '../../session/session.ts'
+import { useSession } from '../../session/useSession.ts'
 import { linkTo, pages } from '../pages.ts'
 import css from './shell.module.css'
 
 /** The account type and the sign-out button; for whoever has no account yet, the ways to sign in and to open one. */
 export function AccountMenu() {
   const { t } = useTranslation()
-  const { token, user } = useSnapshot(session)
+  const { token, user } = useSession()
   const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
   return (
     <div className={css.account}>

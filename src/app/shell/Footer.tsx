@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/base/Link.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useSnapshot } from 'valtio'
-import { session } from '../../session/session.ts'
+import { useSession } from '../../session/useSession.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { menuPagesFor, pages } from '../pages.ts'
 import { legalLinks } from './legalLinks.ts'
@@ -12,7 +11,7 @@ import css from './shell.module.css'
 /** Consultation, links to pages and legal documents, the company note and the risk warning. */
 export function Footer() {
   const { t } = useTranslation()
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const consultation = pageById(pages, 'message')
   const pageLinks = menuPagesFor(user).map(({ id, path }) => ({
     href: `#${path}`,

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../aspapi/notifications.ts'
-import { session } from '../../session/session.ts'
+import { useSession } from '../../session/useSession.ts'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
@@ -27,7 +26,7 @@ const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 export function Header() {
   const { t, i18n } = useTranslation()
   const { language: tag } = i18n
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const { pathname } = useLocation()
   const header = useRef<HTMLElement>(null)
   useFittingLevel(header, `${tag} ${user?.a_type}`)

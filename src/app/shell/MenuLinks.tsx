@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
-import { session } from '../../session/session.ts'
+import { useSession } from '../../session/useSession.ts'
 import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
 import { classNames } from '../../ui/base/classNames.ts'
 import css from './shell.module.css'
@@ -15,7 +14,7 @@ import css from './shell.module.css'
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const markedPage = menuPageOf(pageByPath(pathname))
   const links = menuPagesFor(user).map(({ id, path }) => {
     const current = markedPage?.id === id

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext } from '../state/FormContext.ts'
 
 /**
@@ -24,5 +24,10 @@ export function useUncontrolledInput(
       }),
     [store, id],
   )
-  useEffect(() => apply(value), [value])
+  const shownValue = useRef(value)
+  useEffect(() => {
+    // Not at first: somebody may have chosen before the app took the page over.
+    if (shownValue.current !== value) apply(value)
+    shownValue.current = value
+  }, [value])
 }

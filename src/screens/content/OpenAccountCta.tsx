@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Paper } from '../../ui/base/Paper.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { pagesById } from '../../model/site/pageDefinition.ts'
 import { mayUse } from '../../model/site/access.ts'
-import { session } from '../../session/session.ts'
+import { useSession } from '../../session/useSession.ts'
 import css from './content.module.css'
 
 /** Leads from an article to an account, or with a real account to the platform. */
 export function OpenAccountCta() {
   const { t } = useTranslation()
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const pageIds = mayUse('funds', user) ? ['download'] : ['applyDemo', 'applyReal']
   return (
     <Paper component="aside" aria-labelledby="practise" className={css.cta}>

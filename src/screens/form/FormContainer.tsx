@@ -7,7 +7,9 @@ import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.
 import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import { DraftNotice } from './DraftNotice.tsx'
+import { reportEarlyEntries } from './reportEarlyEntries.ts'
 import { SignInReason, type SignInGuidance } from './SignInReason.tsx'
 import { SubmitButtons } from './SubmitButtons.tsx'
 import { useDraft } from './useDraft.ts'
@@ -54,7 +56,13 @@ export function FormContainer({
   const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
   const [filledAgain, setFilledAgain] = useState<string[]>([])
   const isLoaded = optionData !== undefined
-  const prefilledForm = usePrefill(definition, searchParams, optionData, handle, restored?.data)
+  const container = useRef<HTMLDivElement>(null)
+  const earlyEntries = useRef<ReadonlySet<string>>(new Set())
+  const [wasBuilt] = useState(!useIsHydrated())
+  useEffect(() => {
+    if (wasBuilt && container.current) earlyEntries.current = reportEarlyEntries(container.current)
+  }, [wasBuilt])
+  const prefilledForm = usePrefill(definition, searchParams, optionData, handle, earlyEntries, restored?.data)
   const resumeAtSavedStep = useEffectEvent(() => {
     // After a reload the URL names the step; otherwise resume where the draft was left.
     if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)
@@ -108,6 +116,7 @@ export function FormContainer({
         </Typography>
       )}
       <div
+        ref={container}
         onInputCapture={handleTouch}
         onClickCapture={handleTouch}
         onDropCapture={handleTouch}

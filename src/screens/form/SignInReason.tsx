@@ -21,7 +21,7 @@ export function SignInReason({
 }: {
   form: ResolvedForm
   guidance: SignInGuidance
-  submission: Submission
+  submission: Pick<Submission, 'sending' | 'submitAlternative'>
 }) {
   const fields = callToAction && form.submit.alternatives?.[callToAction.alternative]
   return (

@@ -9,12 +9,14 @@ import { sessionDefaults } from '../../model/schema/keywords/defaultFromSession.
 import { sessionValues } from '../../model/schema/keywords/sessionAccount.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 
 /**
  * Prefills fields from the session's account and from the URL once the form is rendered. Values that the user has entered
  * take precedence, except over locked ones; those of the session (`sessionAccount`) take precedence over everything, its
  * proposals (`defaultFromSession`) over nothing.
  * @param optionData undefined until all option calls have responded
+ * @param earlyEntries names of fields that were filled in before the app had started
  * @param restored data of a restored draft
  * @returns the form to show, with locked fields read-only
  */
@@ -23,6 +25,7 @@ export function usePrefill(
   searchParams: URLSearchParams,
   optionData: OptionData | undefined,
   handle: RefObject<SchemaFormHandle | null>,
+  earlyEntries: RefObject<ReadonlySet<string>>,
   restored: Record<string, unknown> = {},
 ): ResolvedForm {
   const { user } = useSnapshot(session)
@@ -30,10 +33,16 @@ export function usePrefill(
   const prefill = (optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []).filter(
     ({ name }) => !own.has(toPointer([name])),
   )
+  // A page as built has nothing locked.
+  const isHydrated = useIsHydrated()
   const locked: LockedField[] = [
-    ...[...(optionData ? own : [])].map(([pointer, value]) => ({ pointer, value, source: 'session' as const })),
+    ...[...(optionData && isHydrated ? own : [])].map(([pointer, value]) => ({
+      pointer,
+      value,
+      source: 'session' as const,
+    })),
     ...prefill
-      .filter(({ lock }) => lock)
+      .filter(({ lock }) => lock && isHydrated)
       .map(({ name, value }) => ({ pointer: toPointer([name]), value, source: 'link' as const })),
   ]
   // As JSON, so that effects depend on its content.
@@ -42,7 +51,8 @@ export function usePrefill(
 
   const applyPrefill = useEffectEvent(() => {
     for (const { name, value } of prefill)
-      if (restored[name] === undefined) handle.current?.setValue(toPointer([name]), value)
+      if (restored[name] === undefined && !earlyEntries.current.has(name))
+        handle.current?.setValue(toPointer([name]), value)
   })
   // After the commit: what is set is on screen at once, and React cannot render inside its own effects.
   useEffect(() => {

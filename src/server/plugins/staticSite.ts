@@ -30,8 +30,8 @@ export const staticSite = fp<StaticSiteOptions>(
     await app.register(staticFiles, {
       ...options,
       dotfiles: 'ignore',
-      // The pages are sent below; other documents are parts of them.
-      allowedPath: (path) => !/\.(map|br|gz)$|^(?!\/?assets\/).*\.html$/i.test(path),
+      // The pages are sent below.
+      allowedPath: (path) => !/\.(map|html|br|gz)$/i.test(path),
       decorateReply: false,
       setHeaders(reply, path) {
         const folder = relative(siteDir, path).split(sep)[0]

@@ -2,39 +2,34 @@ import react from '@vitejs/plugin-react'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages } from '../../definitions/readTexts.ts'
+import type { Page } from '../../model/site/pageDefinition.ts'
 import type { Registry } from '../../model/site/registry.ts'
-import type { SkeletonKind } from '../../model/site/routePreloads.ts'
-import { SIGN_IN_REASON } from '../../model/site/routePreloads.ts'
+import { needsRest } from '../../model/site/textParts.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { fieldsCode } from './componentsCode.ts'
 import { definitionModules } from './definitionModules.ts'
-import { builtFormIds, formFiles, withForms } from './builtForms.ts'
 import { rjsfAliases } from './rjsfAliases.ts'
+import { languageChunks, pageChunks } from './routeChunks.ts'
 
 const ENTRY = 'src/app/prerender/renderSite.tsx'
+const SCRIPT = 'src/app/preload/inlineScript.ts'
 /** What is loaded by its name, for the pages that need it. */
 const BY_NAME = /^virtual:formwright\/(?:form|legal)\//
 const ROOT = '<div id="root"></div>'
-const SIGN_IN_PAGE = 'login'
 
 /** As `renderSite` returns it. */
-interface PrerenderedSite {
+interface BuiltSite {
   tag: string
   description: string
-  home: string
-  signIn: string
-  signInReason: string
-  skeletons: Record<SkeletonKind, string>
-  frame: string
-  forms: Record<string, string>
-  headings: Record<string, string[]>
+  pages: Record<string, string>
 }
 
 /**
- * Puts into the built page what it shows before any script: the home page, and the outlines of other pages as templates.
- * `index.html` is the page in the default language, `index.<language>.html` in each other one. Source: decision 035.
+ * Puts into the built page what it shows before any script, and the script that shows it. `index.html` is the page in the
+ * default language, `index.<language>.html` in each other one. Source: decision 035.
  */
 export function prerender(root: string): Plugin {
   return {
@@ -45,52 +40,90 @@ export function prerender(root: string): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
-        const built = String(page.source)
         const registry = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
-        const sites = await renderLanguages(root, registry, (id, error) => {
-          this.warn(
-            `The form “${id}” cannot be drawn without a browser, so its fields are shown later: ${String(error)}`,
-          )
+        const built = builtPages(registry)
+        const script = await inlineScript(root)
+        const html = String(page.source)
+          .replaceAll(/<(?=script type="module"|link rel="modulepreload")[^ ]+/g, '$& fetchpriority="low"')
+          // Before the style sheet, for which scripts wait.
+          .replace(/<meta charset[^>]*>/, (tag) => `${tag}<script>${script}</script>`)
+        const sites = await renderLanguages(root, built, (id, error) => {
+          this.warn(`The page “${id}” cannot be drawn without a browser, so it is shown later: ${String(error)}`)
         })
-        const defaultSite = sites.get(DEFAULT_LANGUAGE)
-        if (!defaultSite) throw new Error(`There is no language “${DEFAULT_LANGUAGE}”.`)
-        const forms = formFiles(sites, registry)
-        for (const [fileName, source] of forms?.files ?? []) this.emitFile({ type: 'asset', fileName, source })
-        const complete = forms ? withForms(built, forms) : built
         for (const [language, site] of sites) {
-          const html = pageOf(complete, language, site, defaultSite)
-          if (language === DEFAULT_LANGUAGE) page.source = html
-          else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: html })
+          const templates = Object.entries(site.pages).map(([name, content]) => {
+            const shown = built.find(({ path }) => path === name)
+            const form = shown?.kind === 'form' ? ` data-form="${shown.id}"` : ''
+            const preloads = shown ? preloadsOf(bundle, shown, language) : ''
+            // Home itself is in the page.
+            return `<template data-page="${name}"${form}>${preloads}${name === '/' ? '' : content}</template>`
+          })
+          const source = pageOf(html, language, templates, sites)
+          if (language === DEFAULT_LANGUAGE) page.source = source
+          else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source })
         }
       },
     },
   }
 }
 
-function pageOf(built: string, language: string, site: PrerenderedSite, defaultSite: PrerenderedSite): string {
-  const templates = { signIn: site.signIn, ...site.skeletons }
-  const body = [
-    `<div id="root" data-language="${language}">${site.home}</div>`,
-    ...Object.entries(templates).map(([id, html]) => `<template id="${id}">${html}</template>`),
-    `<script type="application/json" id="headings">${JSON.stringify({ ...site.headings, [SIGN_IN_REASON]: [site.signInReason] }).replaceAll('<', '\\u003c')}</script>`,
-  ]
-  if (!built.includes(ROOT)) throw new Error(`The page has no ${ROOT}.`)
+/** The script in the page, as one line. It is the same in every build, so that a policy can name its hash. */
+export async function inlineScript(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(root, SCRIPT), output: { format: 'iife', minify: true } },
+    },
+  })
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}
+
+/** The pages that everybody may open at one address, but for forms with other widgets than the engine's own. */
+const builtPages = ({ pages, forms, components }: Registry): Page[] =>
+  pages.filter(({ id, access, path }) => {
+    const form = forms.get(id)
+    const hasOwnWidgets = !form || (!form.schema.jsonSchema && fieldsCode(form, components, false) === '')
+    return access === 'public' && !path.includes(':') && hasOwnWidgets
+  })
+
+/** Links that load the modules of a page, which would otherwise wait for one that names them. */
+function preloadsOf(bundle: Rolldown.OutputBundle, page: Page, language: string): string {
+  const [everyPage, rest] = languageChunks(bundle, language)
+  return [everyPage, ...(needsRest(page.id) ? [rest] : []), ...pageChunks(bundle, page)]
+    .map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${fileName}">`)
+    .join('')
+}
+
+function pageOf(built: string, language: string, templates: string[], sites: Map<string, BuiltSite>): string {
+  const [site, defaultSite] = [sites.get(language), sites.get(DEFAULT_LANGUAGE)]
+  if (!site || !defaultSite || !built.includes(ROOT))
+    throw new Error(`There is no “${DEFAULT_LANGUAGE}”, or no ${ROOT}.`)
+  const languages = [DEFAULT_LANGUAGE, ...[...sites.keys()].filter((code) => code !== DEFAULT_LANGUAGE)].join(' ')
   return built
     .replace(`<html lang="${defaultSite.tag}">`, `<html lang="${site.tag}">`)
     .replaceAll(escapeAttribute(defaultSite.description), () => escapeAttribute(site.description))
     .replaceAll(/>\n\s*</g, '><')
-    .replace(ROOT, () => body.join(''))
+    .replace(
+      ROOT,
+      () =>
+        `<div id="root" data-language="${language}" data-languages="${languages}">${site.pages['/']}</div>${templates.join('')}`,
+    )
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 async function renderLanguages(
   root: string,
-  registry: Registry,
+  built: Page[],
   onFailure: (id: string, error: unknown) => void,
-): Promise<Map<string, PrerenderedSite>> {
-  const formIds = builtFormIds(registry)
-  const rendered = new Set([SIGN_IN_PAGE, ...formIds].map((id) => `virtual:formwright/form/${id}`))
+): Promise<Map<string, BuiltSite>> {
+  const ids = built.map(({ id }) => id)
+  const rendered = new Set(ids.map((id) => `virtual:formwright/form/${id}`))
   const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
   try {
     await build({
@@ -111,21 +144,12 @@ async function renderLanguages(
         rolldownOptions: { external: (id) => BY_NAME.test(id) && !rendered.has(id) },
       },
     })
-    const module = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
-      renderSite: (
-        language: string,
-        stepCounts: Record<string, number>,
-        formIds: string[],
-        onFailure: (id: string, error: unknown) => void,
-      ) => Promise<PrerenderedSite>
+    const { renderSite } = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
+      renderSite: (language: string, ids: string[], failed: typeof onFailure) => Promise<BuiltSite>
     }
-    const stepCounts = Object.fromEntries(
-      [...registry.forms].map(([id, { steps, review }]) => [id, (steps?.length ?? 1) + (review ? 1 : 0)]),
-    )
-    const sites = new Map<string, PrerenderedSite>()
+    const sites = new Map<string, BuiltSite>()
     // One after the other: they share the current language.
-    for (const language of readLanguages(root))
-      sites.set(language, await module.renderSite(language, stepCounts, formIds, onFailure))
+    for (const language of readLanguages(root)) sites.set(language, await renderSite(language, ids, onFailure))
     return sites
   } finally {
     rmSync(outDir, { recursive: true, force: true })

@@ -43,7 +43,6 @@ test('nginx serves the built site with the headers of the product’s server, ea
     ['/index.html', 'no-store'],
     [`/assets/${assets.find((name) => name.endsWith('.js'))}`, CACHE_ONE_YEAR],
     [`/assets/${assets.find((name) => name.endsWith('.css'))}`, CACHE_ONE_YEAR],
-    [`/assets/${assets.find((name) => name.endsWith('.html'))}`, CACHE_ONE_YEAR],
     ['/logo.svg', 'public, max-age=86400'],
   ] as const) {
     const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
@@ -68,12 +67,10 @@ test('nginx serves the files that the build compressed to clients that accept th
 }) => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   const script = assets.find((name) => /^index-.*\.js$/.test(name))
-  const form = assets.find((name) => /^forms-.*\.html$/.test(name))
   for (const [path, file] of [
     ['/', 'index.html'],
     ['/index.html', 'index.html'],
     [`/assets/${script}`, `assets/${script}`],
-    [`/assets/${form}`, `assets/${form}`],
     ['/logo.svg', 'logo.svg'],
   ] as const) {
     const plain = await httpsRequest(staticNginx.httpsUrl, path)

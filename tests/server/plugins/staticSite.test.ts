@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NON_PAGE_CSP } from '../../../src/server/http/securityHeaders.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -16,7 +15,6 @@ beforeAll(async () => {
     '.hidden',
     '.git',
     'assets/a.js',
-    'assets/a.html',
     'assets/a.js.br',
     'assets/a.js.map',
     'assets/.env',
@@ -50,16 +48,6 @@ test('the policy of the page names the scripts that stand in the pages, by their
     expect((await server.client().get(path)).headers.get('content-security-policy')).toContain(
       `; script-src 'self' ${hash('go()')} ${hash('start()')}; `,
     )
-})
-
-test('a part of a page is cached like a script, and shown by itself it runs nothing', async () => {
-  const { status, headers } = await server.client().get('/assets/a.html')
-  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
-    200,
-    'text/html; charset=utf-8',
-    'public, max-age=31536000, immutable',
-  ])
-  expect(headers.get('content-security-policy')).toBe(NON_PAGE_CSP)
 })
 
 test('a page that is renewed while the server runs is served, and none is a 404', async () => {

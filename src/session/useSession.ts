@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { snapshot, subscribe, type Snapshot } from 'valtio'
+import { session } from './session.ts'
+
+const NO_SESSION: Snapshot<typeof session> = { token: undefined, user: undefined, account: undefined }
+
+const subscribeToSession = (onChange: () => void) => subscribe(session, onChange)
+
+/** The session as a page shows it: there is none in a page as built, nor until React has taken that over. */
+export const useSession = (): Snapshot<typeof session> =>
+  useSyncExternalStore(
+    subscribeToSession,
+    () => snapshot(session),
+    () => NO_SESSION,
+  )
