@@ -3,6 +3,7 @@ import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { serializeByKey } from '../limits/serializeByKey.ts'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
@@ -40,7 +41,10 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
     device: device?.id,
     captcha: solution,
   }
-  const permission = await store.signInThrottle.reserveAttempt(attempt, clock())
+  // They write the same row of their address: at one time, a flood of them would take all connections to the database.
+  const permission = await serializeByKey(`sign-in ${ipNetworkOf(request.ip)}`, () =>
+    store.signInThrottle.reserveAttempt(attempt, clock()),
+  )
   if (permission.decision !== 'verify') throw notPermitted(permission, captcha?.pointer, context)
   const passwordHashes = await computeHashes(String(data.password), target, attempt, context)
   const account = device
