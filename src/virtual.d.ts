@@ -3,7 +3,7 @@
 type FormModule = {
   form: import('./model/site/pageDefinition.ts').ResolvedForm
   validate: import('./model/form/validateForm.ts').SchemaValidator
-  branches: Record<string, (data: unknown) => boolean>
+  validator: import('@rjsf/utils').ValidatorType
 }
 
 declare module 'virtual:formwright/pages' {

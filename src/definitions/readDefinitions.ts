@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
@@ -8,10 +8,6 @@ import { readRegistry, type Registry } from '../model/site/registry.ts'
 
 /** Settings shared by the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
-
-/** Packages of rjsf components that pages may name; a project may have none. */
-export const readComponentFiles = (root: string): DefinitionFile[] =>
-  existsSync(join(root, 'schemas/components')) ? readJsonFolder(root, 'schemas/components', '.json') : []
 
 /** The site's settings; their shape is checked by `readDefinitions`. */
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
@@ -28,8 +24,6 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    components: readComponentFiles(root),
-    componentsMeta: meta('components'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
     siteMeta: meta('site'),
   })

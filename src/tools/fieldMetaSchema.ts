@@ -1,6 +1,6 @@
 import { keywords } from '../model/schema/keywords/index.ts'
 import type { KeywordDefinition } from '../model/schema/keywords/keyword.ts'
-import { RJSF_WIDGETS, TYPES_BY_WIDGET } from '../model/schema/widgetNames.ts'
+import { TYPES_BY_WIDGET } from '../model/schema/widgetNames.ts'
 import { standardKeywords, TYPE_NAMES } from './standardKeywords.ts'
 
 /** The definition of every keyword that JSON Schema lacks, by name; each stands in the keyword's own module. */
@@ -18,12 +18,8 @@ const isKeywordDefinition = (value: unknown): value is KeywordDefinition =>
   typeof value === 'object' && value !== null && 'summary' in value && 'schema' in value
 
 const WIDGET = {
-  description:
-    'What draws the field: one that every form has, or one of a package in schemas/components, such as mui/RangeWidget.',
-  anyOf: [
-    { enum: [...Object.keys(TYPES_BY_WIDGET), ...RJSF_WIDGETS] },
-    { type: 'string', pattern: '^[A-Za-z0-9-]+/[A-Za-z0-9]+$' },
-  ],
+  description: 'What draws the field, by its name in rjsf: a widget that every form has, or one of @rjsf/mui.',
+  enum: Object.keys(TYPES_BY_WIDGET),
 }
 
 /** `schemas/meta/field.schema.json`. */

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } from '../definitions/readDefinitions.ts'
-import { componentPackages } from '../model/site/componentPackages.ts'
+import { readDefinitions, readJsonFile, readJsonFolder } from '../definitions/readDefinitions.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
 import { generateForms } from '../lint/generator/generateCases.ts'
 import { RefusedError } from '../model/site/failure.ts'
@@ -12,7 +11,7 @@ import { parseJsonFile, readSource } from '../lint/import/readSource.ts'
 import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
-import { standardValidatorCode } from './vite/validatorCode.ts'
+import { compileStandard } from '../model/schema/compileStandard.ts'
 
 /** A JSON Schema that is to become a page. */
 export interface ImportRequest {
@@ -59,7 +58,6 @@ export async function importSchema(
     uiSchema,
     view,
     library: readLibrary(root),
-    components: componentPackages(readComponentFiles(root)),
     fieldMeta: readJsonFile(root, 'schemas/meta/field.schema.json').content as object,
   })
   const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)
@@ -77,7 +75,7 @@ export async function importSchema(
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, file), `${JSON.stringify(content, null, 2)}\n`)
     }
-    standardValidatorCode(canonical)
+    compileStandard(canonical)
     const fault = await verify(root, id)
     if (fault !== undefined) throw new RefusedError('not-drawn', { reason: fault })
   } catch (error) {

@@ -34,7 +34,6 @@ const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const EDITED_FILES: Record<string, string> = {
   page: 'schemas/pages/*.page.json',
   field: 'schemas/fields/*.json',
-  components: 'schemas/components/*.json',
   site: 'schemas/site.json',
   pageTexts: 'locales/*/pages/*.json',
   fieldTexts: 'locales/*/fields.json',
@@ -86,7 +85,6 @@ async function definitionTypes(fieldMeta: FieldMetaSchema): Promise<string> {
         schema: asTypes(fieldMeta.definitions.schema),
         // The names of properties, which its pattern admits, cannot be told from other words in TypeScript.
         ui: { ...ui, patternProperties: undefined, additionalProperties: true },
-        // Packages may have widgets of any name.
         widget: { type: 'string' },
       },
     }),

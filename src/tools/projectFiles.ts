@@ -6,7 +6,7 @@ import { SITE_CONFIG_PATH } from '../definitions/readDefinitions.ts'
 
 /** What every project has. */
 const NEEDED = [
-  ...['page', 'field', 'components', 'site'].map((name) => `schemas/meta/${name}.schema.json`),
+  ...['page', 'field', 'site'].map((name) => `schemas/meta/${name}.schema.json`),
   ...['schemas/pages', 'schemas/fields', 'locales', SITE_CONFIG_PATH],
 ]
 

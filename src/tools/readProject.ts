@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '../lint/check/checkProject.ts'
 import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
@@ -57,8 +57,6 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     fields: readAll(/^schemas\/fields\/[^/]+$/),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    components: readAll(/^schemas\/components\/[^/]+$/),
-    componentsMeta: meta('components'),
     ...(site ? { site, siteMeta: meta('site') } : {}),
     languages: readLanguages(root).flatMap(readLanguage),
     codeKeys: textKeysInCode(codeRoot),
@@ -66,7 +64,6 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     screens: screensInCode(root),
     unreadable,
   }
-  problems.push(...packageProblems(project.components ?? [], codeRoot))
   return { project, problems: [...problems, ...languageMetaProblems(referenceFirst(project.languages))], texts }
 
   function readText(file: string): string | undefined {
@@ -167,26 +164,4 @@ export function readProject(root: string, codeRoot: string): ReadProject {
       ]),
     )
   }
-}
-
-/** Packages of components that package.json does not name. */
-function packageProblems(components: DefinitionFile[], codeRoot: string): DefinitionProblem[] {
-  const file = join(codeRoot, 'package.json')
-  if (!existsSync(file)) return []
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object | undefined>
-  const installed = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]
-  return components.flatMap(({ file: componentFile, content }) => {
-    const name = isObject(content) ? content.package : undefined
-    return typeof name !== 'string' || installed.includes(name)
-      ? []
-      : [
-          {
-            id: 'package-not-installed' as const,
-            file: componentFile,
-            pointer: '/package',
-            params: { name },
-            unknown: { name, known: installed },
-          },
-        ]
-  })
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import { importPage } from '../../src/lint/import/importPage.ts'
 import { readSource } from '../../src/lint/import/readSource.ts'
-import { componentPackages } from '../../src/model/site/componentPackages.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 test('a pattern on which a text can hang is left out of an imported schema, wherever it stands', () => {
@@ -21,7 +20,6 @@ test('a pattern on which a text can hang is left out of an imported schema, wher
       language: 'en',
       uiSchema: undefined,
       library: {},
-      components: componentPackages([]),
       view: {},
       fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
     },

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keywords } from '../../src/model/schema/keywords/index.ts'
-import { RJSF_WIDGETS, TYPES_BY_WIDGET } from '../../src/model/schema/widgetNames.ts'
 import { generatedFiles } from '../../src/tools/metaSchemas.ts'
 
 const root = process.cwd()
@@ -33,15 +32,4 @@ it('every keyword is a module of its name and stands in the index', () => {
     (name) => !['index.ts', 'keyword.ts', 'definitionParts.ts'].includes(name),
   )
   expect(keywords.map(({ name }) => `${name}.ts`).sort()).toEqual(modules.sort())
-})
-
-it('every widget that a page may name by its own name exists', () => {
-  const sources = ['src/engine/widgets/widgetRegistry.ts', 'src/engine/standard/standardWidgets.tsx']
-  const lines = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const rjsf = JSON.parse(readFileSync(join(root, 'schemas/components/rjsf.json'), 'utf8')) as { widgets: object }
-  const widgetNames = [...Object.keys(TYPES_BY_WIDGET), ...RJSF_WIDGETS].filter((name) => name.endsWith('Widget'))
-  expect(widgetNames.length).toBeGreaterThan(3)
-  const isDrawn = (name: string) =>
-    new RegExp(`^\\s+${name}(?:: \\w+)?,$`, 'm').test(lines) || (RJSF_WIDGETS.includes(name) && name in rjsf.widgets)
-  expect(widgetNames.filter((name) => !isDrawn(name))).toEqual([])
 })

@@ -67,7 +67,7 @@ export interface SchemaFormProps {
 
 /** A form rendered from its schema: the entry point of the engine. */
 export function SchemaForm({
-  definition: { form, validate, branches, Fields = SchemaFields },
+  definition: { form, validate, validator, Fields = SchemaFields },
   services,
   onSubmit,
   initialData,
@@ -209,7 +209,7 @@ export function SchemaForm({
         {summary.length > 0 && <ErrorSummary ref={summaryRef} problems={summary} onSelect={focusField} />}
         {isReview && <Review form={form} steps={steps} data={reviewData} onEdit={goToStep} />}
         <StepContext value={stepContext}>
-          <Fields ref={rjsfForm} branchValidators={branches} initialData={initialData} onChange={handleChange} />
+          <Fields ref={rjsfForm} validator={validator} initialData={initialData} onChange={handleChange} />
         </StepContext>
         {isLastStep && children}
         <StepButtons steps={steps} currentStep={currentStep} onBack={() => goToStep(currentStep - 1)} />

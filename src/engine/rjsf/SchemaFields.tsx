@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
 import { useFormContext, type FieldsProps, type FormRegistry } from '../state/FormContext.ts'
+import { translateString } from '../texts/translateString.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
-import { createBranchValidator } from './branchValidator.ts'
 import { conditionalFieldNames } from './conditionalFieldNames.ts'
 import getDefaultRegistry from './defaultRegistry.ts'
 import { FastPathForm } from './FastPathForm.ts'
@@ -22,20 +22,13 @@ const DEFAULT_STATE_BEHAVIOR = {
 } as const
 
 /** The fields of a form, rendered by rjsf. */
-export function SchemaFields({
-  branchValidators,
-  registry = defaultRegistry,
-  initialData,
-  onChange,
-  ref,
-}: FieldsProps) {
+export function SchemaFields({ validator, registry = defaultRegistry, initialData, onChange, ref }: FieldsProps) {
   const { form, store } = useFormContext()
   const { i18n } = useTranslation()
   const uiSchema = useMemo(() => localizeUiSchema(form, i18n), [form, i18n])
-  const validator = useMemo(() => createBranchValidator(branchValidators), [branchValidators])
   const conditionalNames = useMemo(() => conditionalFieldNames(form.schema), [form])
   const isFastPath = (path: FieldPathList) =>
-    path.every((segment) => typeof segment === 'string' && !conditionalNames.has(segment))
+    !registry.isControlled && path.every((segment) => typeof segment === 'string' && !conditionalNames.has(segment))
   return (
     <FastPathForm
       ref={ref as Ref<FastPathForm>}
@@ -48,6 +41,7 @@ export function SchemaFields({
       fields={registry.fields}
       templates={registry.templates}
       widgets={registry.widgets}
+      translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate

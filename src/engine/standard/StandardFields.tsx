@@ -1,20 +1,15 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import { englishStringTranslator, TranslatableString, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
 import './keepTuples.ts'
+import { translateString } from '../texts/translateString.ts'
 import { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
-import { standardRegistry } from './standardRegistry.ts'
 import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
-import { interpretedValidator } from './interpretedValidator.ts'
 import { tidyData } from './tidyData.ts'
-
-/** rjsf's strings, of which its templates show none here; a new entry has no value yet. */
-const withoutNewValue: Registry['translateString'] = (key, params) =>
-  key === TranslatableString.NewStringDefault ? '' : englishStringTranslator(key, params)
 
 /** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
 const DEFAULT_STATE_BEHAVIOR = {
@@ -25,12 +20,11 @@ const DEFAULT_STATE_BEHAVIOR = {
 } as const
 
 /** The fields of a form whose page file holds JSON Schema of any kind, rendered by rjsf. Part of such forms' chunks only. */
-export function StandardFields({ registry = standardRegistry, initialData, onChange, ref }: FieldsProps) {
+export function StandardFields({ validator, registry, initialData, onChange, ref }: FieldsProps) {
   const { form } = useFormContext()
   const { i18n } = useTranslation()
   const rjsfForm = useRef<FastPathForm>(null)
   const schema = useMemo(() => drawnSchema(form.schema.jsonSchema ?? {}) as RJSFSchema, [form])
-  const validator = useMemo(() => interpretedValidator(schema), [schema])
   const uiSchema = useMemo(() => localizeUiSchema(form, i18n) as UiSchema, [form, i18n])
   const { jsonSchema: _jsonSchema, ...view } = form.schema
   const isMounted = useRef(false)
@@ -52,7 +46,7 @@ export function StandardFields({ registry = standardRegistry, initialData, onCha
       validator={validator}
       initialFormData={initialData}
       {...registry}
-      translateString={withoutNewValue}
+      translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate

@@ -1,4 +1,6 @@
 import { dereference, validate, type Schema as InterpretedSchema } from '@cfworker/json-schema'
+import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 
 /** What relative references are resolved against. */
@@ -8,8 +10,8 @@ const BASE = new URL('https://schema.invalid/')
  * rjsf's validator interface for schemas of any kind, reduced to what rendering needs: which alternatives match. They are
  * interpreted, since rjsf makes new schemas of them while it draws. The form is validated by its precompiled validator.
  */
-export function interpretedValidator(root: RJSFSchema): ValidatorType {
-  const rootLookup = dereference(toPlain(root) as InterpretedSchema, Object.create(null), BASE)
+export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
+  const rootLookup = dereference(toPlain(drawnSchema(jsonSchema)) as InterpretedSchema, Object.create(null), BASE)
   return {
     isValid(schema: RJSFSchema, data: unknown) {
       if (schema.$id === JUNK_OPTION_ID) return false

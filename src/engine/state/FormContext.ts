@@ -1,4 +1,4 @@
-import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, ValidatorType } from '@rjsf/utils'
 import { createContext, use, type ComponentType, type Ref } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
@@ -6,15 +6,13 @@ import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { FormStore } from './FormStore.ts'
 
-/** Precompiled validators by rjsf's hash of a condition or alternative. */
-export type BranchValidators = Record<string, (data: unknown) => boolean>
-
-/** A form page's chunk: its resolved form and its precompiled validators. */
+/** A form page's chunk: its resolved form and its validators. */
 export interface FormDefinition {
   form: ResolvedForm
   validate: SchemaValidator
-  branches: BranchValidators
-  /** What renders its fields, if not `SchemaFields`: a form whose page file holds JSON Schema of any kind brings it along. */
+  /** Tells rjsf which conditions and alternatives apply; `validate` judges the form, in browser and server alike. */
+  validator: ValidatorType
+  /** What renders its fields, if not `SchemaFields`: a form that `@rjsf/mui` draws brings it along. */
   Fields?: ComponentType<FieldsProps>
 }
 
@@ -23,18 +21,13 @@ export interface FormRegistry {
   fields: RegistryFieldsType
   templates: TemplatesType
   widgets: RegistryWidgetsType
-}
-
-/** The widgets, fields and templates that a page names beside those that every form has, by their names. */
-export interface FormComponents {
-  widgets?: RegistryWidgetsType
-  fields?: RegistryFieldsType
-  templates?: Record<string, ComponentType<never>>
+  /** Whether its widgets show what the form was last rendered with, so that every change has to render it. */
+  isControlled?: boolean
 }
 
 /** Of what renders the fields of a form. */
 export interface FieldsProps {
-  branchValidators: BranchValidators
+  validator: ValidatorType
   /** In place of what every form has. */
   registry?: FormRegistry
   initialData: Record<string, unknown> | undefined

@@ -17,7 +17,6 @@ const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
 
 /** All templates that rjsf may ask for. */
 export const templates: TemplatesType = {
-  // Forms that have lists or alternatives replace these, see `listFields.ts`.
   ArrayFieldItemTemplate: EmptyTemplate,
   ArrayFieldTemplate: EmptyTemplate,
   MultiSchemaFieldTemplate: EmptyTemplate,

@@ -117,11 +117,15 @@ function booleanText(value: unknown, { t }: I18n): string | undefined {
 
 /** How an input gets its name: from a `<label>`, from the `<legend>` of a group, or from the widget itself. */
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
-  if (widget === 'radio' || widget === 'checkboxes') return 'group'
+  if (widget === 'radio' || widget === 'checkboxes' || widget === 'CheckboxesWidget' || widget === 'RatingWidget')
+    return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
-  // Of a package: some draw a label of their own for several values, some none.
-  if (widget?.includes('/')) return 'label'
-  if (widget === 'FilesWidget' || (schema.items as { format?: string } | undefined)?.format === 'data-url')
+  if (
+    widget === 'FilesWidget' ||
+    widget === 'select' ||
+    widget === 'SelectWidget' ||
+    (schema.items as { format?: string } | undefined)?.format === 'data-url'
+  )
     return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => !isSingleValue(option))

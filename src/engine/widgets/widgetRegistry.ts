@@ -1,9 +1,9 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
 import { CheckboxWidget, DeclarationWidget } from './CheckboxInput.tsx'
-import { CheckboxesWidget, RadioWidget } from './ChoiceInputs.tsx'
 import { DateWidget } from './DateInput.tsx'
 import { CurrencyWidget, OptionsWidget } from './RemoteSelect.tsx'
 import { PasswordWidget } from './PasswordInput.tsx'
+import { RadioWidget } from './RadioInput.tsx'
 import { CallingCodeWidget, CountryWidget } from './CountrySelect.tsx'
 import { SelectWidget } from './Select.tsx'
 import { TextareaWidget, TextWidget } from './TextInput.tsx'
@@ -16,7 +16,6 @@ const HiddenWidget = () => null
 export const widgets: RegistryWidgetsType = {
   CallingCodeWidget,
   CheckboxWidget,
-  CheckboxesWidget,
   CountryWidget,
   CurrencyWidget,
   DateWidget,

@@ -72,7 +72,7 @@ export function checkProject(project: Project): DefinitionProblem[] {
 function definitionProblems(site: SiteDefinitions, project: Project): DefinitionProblem[] {
   const { languages, ownCalls = [], screens = [] } = project
   const nodes = allNodes(site)
-  const atNodes = [...FIELD_RULES, widgetOfOtherType(site), hiddenButRequired(site)].flatMap((rule) =>
+  const atNodes = [...FIELD_RULES, widgetOfOtherType, hiddenButRequired(site)].flatMap((rule) =>
     problemsAtNodes(nodes, site.library, rule),
   )
   return [

@@ -3,7 +3,6 @@ import { isObject } from '../../model/isObject.ts'
 import { fromPointer, toPointer } from '../../model/schema/jsonPointer.ts'
 import type { UiSchema } from '../../model/schema/schema.ts'
 import { resolveWidget } from '../../model/schema/uiSchema.ts'
-import { TEMPLATES } from '../../model/schema/widgetNames.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
@@ -18,7 +17,7 @@ const KNOWN = [
   ...['addable', 'orderable', 'removable', 'copyable', 'label', 'hideError', 'emptyValue', 'classNames', 'style'],
   ...['autofocus', 'enumDisabled', 'enumOrder', 'accept', 'filePreview', 'yearsRange', 'format', 'norender'],
   ...['duplicateKeySuffixSeparator', 'fieldReplacesAnyOrOneOf', 'optionsSchemaSelector', 'globalOptions'],
-  ...['rootFieldId', 'submitButtonOptions', 'hideNowButton', 'hideClearButton', 'layoutGrid'],
+  ...['rootFieldId', 'submitButtonOptions', 'layoutGrid', 'mui', 'stars'],
 ]
 
 /** The widgets that read an option; others do nothing with it. */
@@ -65,12 +64,11 @@ const unknownInOrder = (file: string, order: unknown, names: string[]): Definiti
   )
 
 function unknownOptions(file: string, ui: UiSchema, path: string[], names?: string[]): DefinitionProblem[] {
-  const isOfPackage = JSON.stringify(Object.entries(ui).filter(([key]) => key.startsWith('ui:'))).includes('/')
   return Object.entries(ui).flatMap(([key, value]): DefinitionProblem[] => {
     const here = [...path, key]
     if (key === 'ui:options' && isObject(value))
-      return isOfPackage ? [] : Object.keys(value).flatMap((option) => unknownOption(file, [...here, option], option))
-    if (key.startsWith('ui:')) return isOfPackage ? [] : unknownOption(file, here, key.slice('ui:'.length))
+      return Object.keys(value).flatMap((option) => unknownOption(file, [...here, option], option))
+    if (key.startsWith('ui:')) return unknownOption(file, here, key.slice('ui:'.length))
     const isElsewhere =
       names !== undefined &&
       names.length > 0 &&
@@ -87,7 +85,7 @@ function unknownOption(file: string, path: string[], option: string): Definition
   const written = path.at(-1) ?? ''
   const words = option === 'title' || option === 'enumNames' ? hintForWord(file, '', `ui:${option}`) : undefined
   if (words !== undefined) return [warningAt(file, toPointer(path), `ui:${option}`, words)]
-  return KNOWN.includes(option) || TEMPLATES.has(option) || option.endsWith('Template')
+  return KNOWN.includes(option)
     ? []
     : [
         {
@@ -101,7 +99,6 @@ function unreadOptions(node: SchemaNode, forms: SiteDefinitions['forms']): Defin
   const { file, name, ui, asserted, rawSchema, schema } = node
   if (name === undefined || !asserted || typeof ui['ui:field'] === 'string') return []
   const widget = resolveWidget(schema, ui) ?? ''
-  if (widget.includes('/')) return []
   return Object.entries(READERS).flatMap(([option, { widgets, hint }]) => {
     const pointer = ui[option] === undefined || widgets.includes(widget) ? undefined : placeOf(node, option, forms)
     // What a page takes over from the library is reported there.

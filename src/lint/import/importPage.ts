@@ -1,4 +1,4 @@
-import { componentUses, findComponent, isOurs, type ComponentPackages } from '../../model/site/componentPackages.ts'
+import { TYPES_BY_WIDGET } from '../../model/schema/widgetNames.ts'
 import { isObject } from '../../model/isObject.ts'
 import { namesDialect } from '../../model/jsonSchema/canonicalSchema.ts'
 import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
@@ -15,10 +15,6 @@ import type { Note } from '../../model/findings/findingTexts.ts'
 const KEPT =
   /^ui:(order|placeholder|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
 const WORDS = /^ui:(title|description|help|enumNames)$/
-/** What names a widget, field or template. */
-const COMPONENT = /^ui:(widget|field|\w+Template)$/
-/** rjsf's fields for layouts of its own, which the forms here do not have: the fields are drawn one below the other. */
-const LAYOUT_FIELD = /^Layout\w+Field$/
 /** What says nothing about valid values. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
 
@@ -40,8 +36,6 @@ export interface ImportOptions {
   view: Schema
   /** The meta schema of fields. */
   fieldMeta: object
-  /** Packages whose widgets, fields and templates a uiSchema may name. */
-  components: ComponentPackages
 }
 
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
@@ -49,10 +43,8 @@ export function importPage(source: JsonSchema, options: ImportOptions): Imported
   const notes: Note[] = []
   const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
   const schema = withLibraryFields(usable, options.library, notes)
-  const { components, view } = options
-  const uiSchema = options.uiSchema
-    ? withFittingWidgets(importUi(options.uiSchema, '', notes, components), view, components, notes)
-    : {}
+  const { view } = options
+  const uiSchema = options.uiSchema ? withFittingWidgets(importUi(options.uiSchema, '', notes), view, notes) : {}
   const page = {
     $schema: '../meta/page.schema.json',
     id: options.id,
@@ -136,29 +128,13 @@ const rulesOf = (schema: JsonSchema): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Whether something draws the widget, field or template that a member of a uiSchema names. */
-const isDrawn = (name: string, value: unknown, components: ComponentPackages): boolean =>
-  COMPONENT.test(name) &&
-  !LAYOUT_FIELD.test(String(value)) &&
-  componentUses({ [name]: value }).some(
-    (use) => isOurs(use.kind, use.name) || findComponent(components, use.kind, use.name) !== undefined,
-  )
-
-function importUi(ui: JsonSchema, path: string, notes: Note[], components: ComponentPackages): JsonSchema {
+function importUi(ui: JsonSchema, path: string, notes: Note[]): JsonSchema {
   const { 'ui:options': options, ...members } = ui
   const flat = isObject(options)
     ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
     : members
-  // The options of what a package draws are its own business.
-  const isOfPackage = Object.entries(flat).some(
-    ([name, value]) =>
-      isDrawn(name, value, components) &&
-      componentUses({ [name]: value }).some(({ kind, name: used }) => !isOurs(kind, used)),
-  )
   const isKept = (name: string, value: unknown): boolean =>
-    KEPT.test(name) ||
-    isDrawn(name, value, components) ||
-    (isOfPackage && name.startsWith('ui:') && !COMPONENT.test(name) && !WORDS.test(name))
+    KEPT.test(name) || (name === 'ui:widget' && Object.hasOwn(TYPES_BY_WIDGET, String(value)))
   return Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
       if (name === 'ui:order' && Array.isArray(value))
@@ -171,8 +147,8 @@ function importUi(ui: JsonSchema, path: string, notes: Note[], components: Compo
         return []
       }
       if (Array.isArray(value))
-        return [[name, value.map((each) => (isObject(each) ? importUi(each, path, notes, components) : {}))]]
-      return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes, components)]] : []
+        return [[name, value.map((each) => (isObject(each) ? importUi(each, path, notes) : {}))]]
+      return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes)]] : []
     }),
   )
 }

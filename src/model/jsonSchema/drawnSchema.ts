@@ -3,7 +3,7 @@ import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
 import { withFillableMembers, withMembersOnce, withNarrowedTypes, withPlainParts } from './drawnMembers.ts'
 import { withRequiredMembers } from './requiredMembers.ts'
 import { isValuePath } from './valuePath.ts'
-import { jsonType } from '../schema/walker.ts'
+import { jsonType, oncePerSchema } from '../schema/walker.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
 import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
@@ -22,7 +22,7 @@ const ANYTHING: JsonSchema = { type: 'string', [TYPED_AS]: ['string', 'object', 
  * A canonical schema as rjsf draws it best, in the words of draft 7: one type for each value, a choice only where there is
  * one to make, no declaration that is ticked beforehand. What only validates is left out.
  */
-export function drawnSchema(root: JsonSchema): JsonSchema {
+export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
   const draw = (schema: JsonSchema, path: string[], inAlternative: boolean): JsonSchema => {
     const alternative = inAlternative || path.at(-2) === 'oneOf' || path.at(-2) === 'anyOf'
     const drawn = mapInnerSchemas(withNarrowedTypes(schema), (inner, innerPath) =>
@@ -49,7 +49,7 @@ export function drawnSchema(root: JsonSchema): JsonSchema {
     return drawn
   }
   return draw(root, [], false)
-}
+})
 
 /** rjsf lets keywords beside a reference replace those of its target, where both apply. */
 function referenceBesideRules(schema: JsonSchema): void {

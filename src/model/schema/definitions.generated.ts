@@ -444,7 +444,7 @@ export interface UiSchema {
   'ui:order'?: string[]
   'ui:widget'?: Widget
   /**
-   * A field of rjsf or of a package in schemas/components, in place of label and widget.
+   * A field of rjsf, in place of label and widget.
    */
   'ui:field'?: string
   /**
@@ -456,7 +456,7 @@ export interface UiSchema {
    */
   'ui:placeholder'?: string
   /**
-   * Options of the widget, field or template, by the names that its package gives them.
+   * Options of the widget, field or template, by the names that rjsf and its theme give them.
    */
   'ui:options'?: {
     [k: string]: unknown

@@ -28,8 +28,6 @@ export function withFlatOptions(ui: UiSchema): UiSchema {
       flat[key] = value.map((each: unknown) => (isObject(each) ? withFlatOptions(each) : each))
     else flat[key] = isObject(value) ? withFlatOptions(value) : value
   }
-  // Our own inputs ask for no template of an input.
-  if (flat['ui:BaseInputTemplate'] !== undefined) flat['ui:widget'] ??= 'rjsf/TextWidget'
   return flat
 }
 

@@ -3,12 +3,12 @@ const TEXT = ['string', 'number', 'integer']
 const NUMBER = ['number', 'integer']
 const CHOICE = [...TEXT, 'boolean']
 
-const SHIPPED: Record<string, string[]> = {
+/** The widgets that every form has (`src/engine/widgets`). */
+const EVERY_FORM: Record<string, string[] | undefined> = {
   text: TEXT,
   textarea: ['string'],
   password: ['string'],
   checkbox: ['boolean'],
-  checkboxes: ['array'],
   radio: CHOICE,
   select: [...CHOICE, 'array'],
   date: ['string'],
@@ -16,7 +16,6 @@ const SHIPPED: Record<string, string[]> = {
   TextareaWidget: ['string'],
   PasswordWidget: ['string'],
   CheckboxWidget: ['boolean'],
-  CheckboxesWidget: ['array'],
   RadioWidget: CHOICE,
   SelectWidget: [...CHOICE, 'array'],
   DateWidget: ['string'],
@@ -26,10 +25,13 @@ const SHIPPED: Record<string, string[]> = {
   DeclarationWidget: ['boolean'],
   FilesWidget: ['array', 'string'],
   VerifyCodeWidget: ['string'],
+  hidden: undefined,
+  HiddenWidget: undefined,
 }
 
-/** rjsf's names for what `src/engine/standard` draws, in a chunk that only pages have which need it. */
-const STANDARD: Record<string, string[]> = {
+/** rjsf's names for what `@rjsf/mui` draws (`src/engine/mui`), in a chunk that only pages have which need it. */
+const BY_MUI: Record<string, string[]> = {
+  checkboxes: ['array'],
   email: ['string'],
   uri: ['string'],
   'alt-date': ['string'],
@@ -45,41 +47,26 @@ const STANDARD: Record<string, string[]> = {
   range: NUMBER,
   AltDateTimeWidget: ['string'],
   AltDateWidget: ['string'],
+  CheckboxesWidget: ['array'],
   ColorWidget: ['string'],
   DateTimeWidget: ['string'],
   EmailWidget: ['string'],
   FileWidget: ['string', 'array'],
   RangeWidget: NUMBER,
+  RatingWidget: NUMBER,
   TimeWidget: ['string'],
   UpDownWidget: NUMBER,
   URLWidget: ['string'],
 }
 
-/** Names of widgets that are drawn by `src/engine/standard`. */
-export const STANDARD_WIDGETS = new Set(Object.keys(STANDARD))
+/** The types of values that each widget can show; undefined: every type. */
+export const TYPES_BY_WIDGET: Record<string, string[] | undefined> = { ...EVERY_FORM, ...BY_MUI }
 
-/** The types of values that each widget with a name of its own can show; undefined: every type. */
-export const TYPES_BY_WIDGET: Record<string, string[] | undefined> = {
-  ...SHIPPED,
-  ...STANDARD,
-  hidden: undefined,
-  HiddenWidget: undefined,
-}
+export const isWidgetOfEveryForm = (name: string): boolean => Object.hasOwn(EVERY_FORM, name)
 
-/** rjsf's own widgets that nothing here draws: their package does. */
-export const RJSF_WIDGETS = ['RatingWidget']
-
-/** rjsf's fields that every form has. */
-export const OUR_FIELDS = new Set([
+/** rjsf's fields, as `ui:field` names them. */
+export const FIELDS = [
   ...['AnyOfField', 'ArrayField', 'BooleanField', 'NullField', 'NumberField', 'ObjectField', 'OneOfField'],
   ...['OptionalDataControlsField', 'SchemaField', 'StringField'],
-])
-
-/** rjsf's templates, as `ui:<name>` names them. */
-export const TEMPLATES = new Set([
-  ...['ArrayFieldDescriptionTemplate', 'ArrayFieldItemButtonsTemplate', 'ArrayFieldItemTemplate', 'ArrayFieldTemplate'],
-  ...['ArrayFieldTitleTemplate', 'BaseInputTemplate', 'CyclicSchemaExpandTemplate', 'DescriptionFieldTemplate'],
-  ...['FallbackFieldTemplate', 'FieldErrorTemplate', 'FieldHelpTemplate', 'FieldTemplate', 'GridTemplate'],
-  ...['MultiSchemaFieldTemplate', 'ObjectFieldTemplate', 'OptionalDataControlsTemplate', 'TitleFieldTemplate'],
-  ...['UnsupportedFieldTemplate', 'WrapIfAdditionalTemplate'],
-])
+  ...['LayoutGridField', 'LayoutHeaderField', 'LayoutMultiSchemaField'],
+]

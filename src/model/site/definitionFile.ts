@@ -10,9 +10,6 @@ export interface Definitions {
   fields: DefinitionFile[]
   pageMeta: object
   fieldMeta: object
-  /** Packages of rjsf components, and their meta schema. */
-  components?: DefinitionFile[]
-  componentsMeta?: object
   /** `schemas/site.json` and its meta schema. */
   site?: DefinitionFile
   siteMeta?: object

@@ -1,6 +1,5 @@
 import { readSiteDefinitions } from './siteDefinitions.ts'
 import { fatalProblems } from './problems/fatalProblems.ts'
-import type { ComponentPackages } from './componentPackages.ts'
 import type { Definitions } from './definitionFile.ts'
 import type { Page, ResolvedForm } from './pageDefinition.ts'
 import { DefinitionError } from './definitionProblem.ts'
@@ -10,8 +9,6 @@ export interface Registry {
   pages: Page[]
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>
-  /** Packages whose components pages may name. */
-  components: ComponentPackages
 }
 
 /**
@@ -26,7 +23,6 @@ export function readRegistry(definitions: Definitions): Registry {
   return {
     pages: site.pages.map(({ page }) => page),
     forms: new Map(site.forms.map(({ form }) => [form.id, form])),
-    components: site.components,
   }
 }
 

@@ -1,4 +1,3 @@
-import { componentPackages, type ComponentPackages } from './componentPackages.ts'
 import { definitionName, type Definitions } from './definitionFile.ts'
 import type { FormPage, Page, ResolvedForm } from './pageDefinition.ts'
 import type { DefinitionProblem } from './definitionProblem.ts'
@@ -11,7 +10,6 @@ export interface SiteDefinitions {
   pages: { file: string; page: Page }[]
   fields: { file: string; name: string; schema: Schema }[]
   library: FieldLibrary
-  components: ComponentPackages
   forms: { file: string; page: FormPage; form: ResolvedForm }[]
   /** Ids of all pages and names of all library fields, unreadable files included. */
   allNames: { pages: string[]; fields: string[] }
@@ -45,7 +43,6 @@ export function readSiteDefinitions(definitions: Definitions): {
       pages,
       fields,
       library,
-      components: componentPackages(shapes.components),
       forms,
       unparsed: new Set(unparsedIds),
       allNames: {

@@ -130,26 +130,17 @@ export function fieldChoices(
   const options = Array.isArray(values) && values.every((each) => typeof each === 'string') ? values : undefined
   return (path) => {
     if (['default', 'const', 'contains.const'].includes(path)) return options
-    if (path === 'widget') return widgetsFor(texts, String(type))
+    if (path === 'widget') return widgetsFor(String(type))
     if (path === 'links') return linkTargets(texts, current)
     return /^(?:equalTo|callingCodeField|countryField|currency\.field|\w+\.selectedBy)$/.test(path) ? others : undefined
   }
 }
 
-/** The widgets that can show values of a type: the engine's, and those of the packages. */
-function widgetsFor(texts: Texts, type: string): string[] {
-  const fits = (types: unknown) => !Array.isArray(types) || types.includes(type)
-  const ours = Object.entries(TYPES_BY_WIDGET).flatMap(([name, types]) => (types && fits(types) ? [name] : []))
-  const packages = [...texts.keys()].flatMap((file) => {
-    const name = /^schemas\/components\/([^/]+)\.json$/.exec(file)?.[1]
-    const content = name === undefined ? undefined : contentOf(texts, file)
-    const widgets = isObject(content) && isObject(content.widgets) ? content.widgets : {}
-    return Object.entries(widgets).flatMap(([widget, entry]) =>
-      fits(Object(entry).types) ? [`${name}/${widget}`] : [],
-    )
-  })
-  return [...ours, ...packages, 'hidden']
-}
+/** The widgets that can show values of a type. */
+const widgetsFor = (type: string): string[] => [
+  ...Object.entries(TYPES_BY_WIDGET).flatMap(([name, types]) => (types?.includes(type) ? [name] : [])),
+  'hidden',
+]
 
 /** Where a link of a declaration can lead: legal documents and pages, and where it leads already. */
 function linkTargets(texts: Texts, current: unknown): string[] {

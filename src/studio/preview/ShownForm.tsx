@@ -2,7 +2,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createI18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { compileForm, type CompiledForm } from '../client/compileForm.ts'
+import { compileForm } from '../client/compileForm.tsx'
 import { sayProblem } from '../../model/site/definitionProblem.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
@@ -10,7 +10,6 @@ import { FormOfState } from './FormOfState.tsx'
 import { keepsInputs } from './keepsInputs.ts'
 import { shownTexts } from './shownTexts.ts'
 import { useSelectedField } from './useSelectedField.ts'
-import { withComponentsOfPackages } from './withComponentsOfPackages.ts'
 
 interface ShownFormProps {
   texts: Texts
@@ -25,10 +24,7 @@ const LIVE_STATES = /^(?:empty|filled|step:.*)$/
 /** The form as clients will see it, from the texts as they are. */
 export function ShownForm({ texts, version, view }: ShownFormProps) {
   const { page, language: code, wording, selected } = view
-  const compiled = useMemo((): CompiledForm => {
-    const made = compileForm(texts, page)
-    return 'definition' in made ? { definition: withComponentsOfPackages(made.definition) } : made
-  }, [texts, page])
+  const compiled = useMemo(() => compileForm(texts, page), [texts, page])
   const shown = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
   const i18n = useMemo(() => {
     const { tag } = languageMeta(code)

@@ -5,11 +5,11 @@ import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
 import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { divideTexts, type TextParts } from '../../model/site/textParts.ts'
 import { requireSoundFiles } from '../checkFiles.ts'
-import { fieldsCode } from './componentsCode.ts'
 import { siteLanguages, type SiteLanguages } from './siteLanguages.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
@@ -148,19 +148,20 @@ function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail'
   return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
-/** What draws lists, files and alternatives: part of the chunks of forms that have some. */
-const LIST_FIELDS = `import '/src/engine/rjsf/listFields.ts'`
+/** Whether a form has lists, which are of files if `@rjsf/mui` does not draw them. */
+const hasLists = (schema: Schema): boolean => JSON.stringify(schema).includes('"type":"array"')
 
-const hasLists = (schema: Schema): boolean => /"(?:array|oneOf|anyOf)"/.test(JSON.stringify(schema))
-
-function formModule({ forms, components }: Registry, id: string): string {
+function formModule({ forms }: Registry, id: string): string {
   const form = forms.get(id)
   if (!form) throw new Error(`There is no form page “${id}”.`)
   const { jsonSchema } = form.schema
-  const validators = jsonSchema ? standardValidatorCode(jsonSchema) : validatorCode(form.schema)
-  const fields = fieldsCode(form, components, jsonSchema !== undefined)
-  const lists = !jsonSchema && hasLists(form.schema) ? LIST_FIELDS : ''
-  return `${lists}\n${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
+  const code = JSON.stringify(form)
+  const validators = jsonSchema ? standardValidatorCode(jsonSchema, code) : validatorCode(form.schema, code)
+  const lists = hasLists(form.schema) ? `import '/src/engine/rjsf/listFields.ts'\n` : ''
+  const fields = isDrawnByMui(form)
+    ? `export { ${jsonSchema ? 'MuiStandardFields' : 'MuiFields'} as Fields } from '/src/app/theme/MuiFields.tsx'\n`
+    : lists
+  return `${validators}\n${fields}`
 }
 
 function languagesModule({ codes, meta }: SiteLanguages): string {

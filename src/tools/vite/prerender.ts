@@ -9,7 +9,7 @@ import type { Page } from '../../model/site/pageDefinition.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { needsRest } from '../../model/site/textParts.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { fieldsCode } from './componentsCode.ts'
+import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import { definitionModules } from './definitionModules.ts'
 import { rjsfAliases } from './rjsfAliases.ts'
 import { languageChunks, pageChunks } from './routeChunks.ts'
@@ -84,10 +84,10 @@ export async function inlineScript(root: string): Promise<string> {
 }
 
 /** The pages that everybody may open at one address, but for forms with other widgets than the engine's own. */
-const builtPages = ({ pages, forms, components }: Registry): Page[] =>
+const builtPages = ({ pages, forms }: Registry): Page[] =>
   pages.filter(({ id, access, path }) => {
     const form = forms.get(id)
-    const hasOwnWidgets = !form || (!form.schema.jsonSchema && fieldsCode(form, components, false) === '')
+    const hasOwnWidgets = !form || !isDrawnByMui(form)
     return access === 'public' && !path.includes(':') && hasOwnWidgets
   })
 

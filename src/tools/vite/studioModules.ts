@@ -2,16 +2,11 @@ import type { Plugin } from 'vite'
 import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
 import { readCaseContext } from '../acceptance.ts'
 import { callingCodesModule } from './definitionModules.ts'
-import { allComponentsCode } from './studioComponents.ts'
 
 /** The virtual modules that the engine imports; texts come from the files that are edited instead. */
 export function studioModules(root: string): Plugin {
   const samples = 'virtual:gallery/samples'
   const prefix = 'virtual:formwright/'
-  const components: Record<string, boolean> = {
-    'virtual:studio/components': false,
-    'virtual:studio/standardComponents': true,
-  }
   const modules: Record<string, () => string> = {
     callingCodes: callingCodesModule,
     languages() {
@@ -24,13 +19,11 @@ export function studioModules(root: string): Plugin {
   }
   return {
     name: 'formwright:studio-modules',
-    resolveId: (id) => (id.startsWith(prefix) || id === samples || id in components ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(prefix) || id === samples ? `\0${id}` : undefined),
     load(id) {
       // Samples are made from the files as they are; only the answers of the backend are the same for all.
       if (id === `\0${samples}`)
         return `export const samples = ${JSON.stringify({ data: {}, ...readCaseContext(root) })}`
-      const isStandard = components[id.slice(1)]
-      if (isStandard !== undefined) return allComponentsCode(root, isStandard)
       return id.startsWith(`\0${prefix}`) ? modules[id.slice(prefix.length + 1)]?.() : undefined
     },
   }

@@ -12,25 +12,42 @@ const FORMATS = `import { formats } from '/src/model/schema/stringFormats.ts'`
 const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/schema/standardFormats.ts'`
 
 /**
- * Code of an ES module with a form's precompiled validators: `validate` for the whole form, and `branches`, which maps
- * rjsf's hash of each condition and alternative to its validator.
+ * Code of an ES module that exports a form's validators: `validate` for the whole form, and rjsf's `validator`, which has one
+ * for each condition and alternative.
+ * @param form code of the form, which rjsf compares with the schema that it draws
  */
-export function validatorCode(schema: Schema): string {
+export function validatorCode(schema: Schema, form: string): string {
   const code = compileSchemaValidatorsCode(schema as RJSFSchema, {
     ajvOptionsOverrides: ajvOptions({ source: true }),
     ajvFormatOptions: false,
     extenderFn: withVocabulary,
   })
   const formKey = JSON.stringify(hashForSchema(schema as RJSFSchema))
-  return asModule(code, FORMATS, `export const validate = exports[${formKey}]\nexport const branches = exports\n`)
+  return asModule(
+    code,
+    FORMATS,
+    `import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+export const form = ${form}
+export const validate = exports[${formKey}]
+export const validator = createPrecompiledValidator(exports, form.schema)
+`,
+  )
 }
 
 /** The same for JSON Schema of any kind. Its alternatives are judged while it is drawn, see `interpretedValidator`. */
-export function standardValidatorCode(schema: JsonSchema): string {
+export function standardValidatorCode(schema: JsonSchema, form: string): string {
   const ajv = createStandardAjv(schema, { source: true })
   ajv.addSchema(withoutDialect(schema), 'validate')
   const code = standaloneCode(ajv, { validate: 'validate' })
-  return asModule(code, STANDARD_FORMATS, 'export const { validate } = exports\nexport const branches = {}\n')
+  return asModule(
+    code,
+    STANDARD_FORMATS,
+    `import { interpretedValidator } from '/src/engine/standard/interpretedValidator.ts'
+export const form = ${form}
+export const { validate } = exports
+export const validator = interpretedValidator(form.schema.jsonSchema)
+`,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { useReferencePages } from '../../support/referenceFiles.ts'
@@ -10,9 +10,8 @@ const PARTS = [
   ...['src', 'schemas', 'sample', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json'],
   'vite.config.ts',
 ]
-/** Page files of drafts, and a package of components that they name. */
+/** Page files of drafts. */
 const DRAFT_PAGES = join(import.meta.dirname, 'draftPages')
-const PACKAGE = join(import.meta.dirname, 'thirdParty')
 
 /** Where the reference site is built, once for all journeys. */
 export const REFERENCE_SITE = join(PROJECT_ROOT, 'test-results/reference-site')
@@ -21,8 +20,8 @@ export const REFERENCE_SITE_ENTRY = join(REFERENCE_SITE, SERVER_ENTRY)
 export const DRAFTS = { DRAFT_PAGES: 'on' }
 
 /**
- * Builds the project with the reference pages in place of its own and with the drafts of `draftPages`; the package
- * `rjsf-harbour` is installed in it and registered as `harbour`. Playwright calls it before all journeys.
+ * Builds the project with the reference pages in place of its own and with the drafts of `draftPages`. Playwright calls it
+ * before all journeys.
  */
 export default function buildReferenceSite(): void {
   const path = (file: string) => join(REFERENCE_SITE, file)
@@ -48,19 +47,4 @@ function install(): void {
   for (const name of readdirSync(join(PROJECT_ROOT, 'node_modules')))
     if (name !== '.cache' && name !== '.vite')
       symlinkSync(join(PROJECT_ROOT, 'node_modules', name), join(modules, name))
-  symlinkSync(PACKAGE, join(modules, 'rjsf-harbour'))
-  const manifest = JSON.parse(readFileSync(join(REFERENCE_SITE, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  manifest.devDependencies['rjsf-harbour'] = '1.0.0'
-  writeFileSync(join(REFERENCE_SITE, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(
-    join(REFERENCE_SITE, 'schemas/components/harbour.json'),
-    JSON.stringify({
-      package: 'rjsf-harbour',
-      widgets: { StarsWidget: { types: ['integer', 'number'] } },
-      fields: { PositionField: { types: ['object'] } },
-      templates: { CardTemplate: { template: 'FieldTemplate' } },
-    }),
-  )
 }

@@ -1,3 +1,4 @@
+import { customizeValidator } from '@rjsf/validator-ajv8'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
 import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
@@ -22,7 +23,7 @@ const draw = (initialData: Record<string, unknown>): string | undefined =>
   /<input[^>]*id="form\.day"[^>]*>/.exec(
     renderToStaticMarkup(
       <SchemaForm
-        definition={{ form, validate: compileSchema(form.schema), branches: {} }}
+        definition={{ form, validate: compileSchema(form.schema), validator: customizeValidator() }}
         services={{}}
         onSubmit={() => undefined}
         initialData={initialData}

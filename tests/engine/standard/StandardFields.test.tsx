@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
-import { StandardFields } from '../../../src/engine/standard/StandardFields.tsx'
+import { MuiStandardFields } from '../../../src/app/theme/MuiFields.tsx'
+import { interpretedValidator } from '../../../src/engine/standard/interpretedValidator.ts'
 import { idFromPointer, pointerFromId } from '../../../src/engine/state/fieldIds.ts'
 import { tidyData } from '../../../src/engine/standard/tidyData.ts'
 import { initI18n } from '../../../src/i18n/i18n.ts'
@@ -31,7 +32,12 @@ function draw(jsonSchema: JsonSchema, initialData?: Record<string, unknown>, uiS
     },
     {},
   )
-  const definition = { form, validate: compileSchema(form.schema), branches: {}, Fields: StandardFields }
+  const definition = {
+    form,
+    validate: compileSchema(form.schema),
+    validator: interpretedValidator(form.schema.jsonSchema ?? {}),
+    Fields: MuiStandardFields,
+  }
   return renderToString(
     <SchemaForm definition={definition} services={{}} onSubmit={() => undefined} initialData={initialData}>
       <></>
@@ -134,8 +140,11 @@ test('a schema that says itself again in several places is drawn as deep as it i
 const collected = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
 
+/** Of everything that can be filled in, and of the buttons that add to a list. */
 const idsIn = (html: string): string[] =>
-  [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]*)"/g)].map(([, id = '']) => id)
+  [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]*)"/g)]
+    .map(([, id = '']) => id.replace(/(?:__add|-button)$/, ''))
+    .filter((id) => !/__(?:remove|moveUp|moveDown)$/.test(id))
 
 test('parts that hold each other are drawn once, and once more when they are asked for or filled in', () => {
   const once = ['form.team.name', 'form.team.lead.first', 'form.team.lead.team', 'form.team.lead.friends']
@@ -190,7 +199,7 @@ test('options of which several can be chosen are boxes to tick, other alternativ
     { ...text, enum: ['#f00'], title: 'Red' },
     { const: '#00f', title: 'Blue' },
   ]
-  expect(idsIn(draw(list({ anyOf: colours })))).toEqual(['form.a__0', 'form.a__1'])
+  expect(idsIn(draw(list({ anyOf: colours })))).toEqual(['form.a-0', 'form.a-1'])
   const group = { type: 'object', properties: { port: { type: 'integer' } } }
   for (const items of [{ oneOf: [text, group] }, { anyOf: [text, group] }])
     expect(idsIn(draw(list(items)))).toEqual(['form.a'])

@@ -1,6 +1,6 @@
 import { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { expect, test } from 'vitest'
-import { compileForm } from '../../../src/studio/client/compileForm.ts'
+import { compileForm } from '../../../src/studio/client/compileForm.tsx'
 import { contentOf, localeTexts } from '../../../src/studio/client/parsedFiles.ts'
 import { setRequired } from '../../../src/studio/model/fieldCommands.ts'
 import { setWord } from '../../../src/studio/model/formCommands.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceRecord } from '../../../src/lint/texts/textSources.ts'
-import { siteOfPage } from '../../../src/studio/client/compileForm.ts'
+import { siteOfPage } from '../../../src/studio/client/compileForm.tsx'
 import { wordRows } from '../../../src/studio/client/wordTable/wordRows.ts'
 
 const PAGE = 'schemas/pages/order.page.json'

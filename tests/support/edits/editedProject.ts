@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readComponentFiles, readJsonFile, SITE_CONFIG_PATH } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFile, SITE_CONFIG_PATH } from '../../../src/definitions/readDefinitions.ts'
 import type { LocaleTexts } from '../../../src/lint/snapshot/localeTexts.ts'
 import { readRegistry, type Registry } from '../../../src/model/site/registry.ts'
 import type { LanguageMeta, Texts } from '../../../src/model/site/siteTexts.ts'
@@ -20,7 +20,7 @@ export const readProjectFiles = (root: string): ProjectFiles =>
 
 /**
  * The pages of a project's files.
- * @param root of the project whose meta schemas, site and components hold
+ * @param root of the project whose meta schemas, and site hold
  * @throws DefinitionError for what keeps a site from starting
  */
 export function registryOf(files: ProjectFiles, root: string): Registry {
@@ -34,8 +34,6 @@ export function registryOf(files: ProjectFiles, root: string): Registry {
     fields: below('schemas/fields/'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    components: readComponentFiles(root),
-    componentsMeta: meta('components'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
     siteMeta: meta('site'),
   })

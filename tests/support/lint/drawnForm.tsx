@@ -23,7 +23,7 @@ export interface DrawnForm {
  * @param now milliseconds since 1970
  */
 export function drawForm(
-  { form, validate, branches, Fields = SchemaFields }: FormDefinition,
+  { form, validate, validator, Fields = SchemaFields }: FormDefinition,
   data: Record<string, unknown>,
   services: FormServices,
   now: number,
@@ -41,7 +41,7 @@ export function drawForm(
   const html = renderToStaticMarkup(
     <FormContext value={{ form, store, services }}>
       <StepContext value={{ steps, currentStep: 0 }}>
-        <Fields ref={null} branchValidators={branches} initialData={data} onChange={() => undefined} />
+        <Fields ref={null} validator={validator} initialData={data} onChange={() => undefined} />
       </StepContext>
     </FormContext>,
   )

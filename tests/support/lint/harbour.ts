@@ -74,7 +74,6 @@ export function createHarbour(): Harbour {
     rmSync(root, { recursive: true, force: true })
     cpSync(HARBOUR_FOLDER, root, { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/meta'), path('schemas/meta'), { recursive: true })
-    cpSync(join(PROJECT_ROOT, 'schemas/components'), path('schemas/components'), { recursive: true })
     const site = JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/site.json'), 'utf8')) as object
     writeFileSync(path('schemas/site.json'), JSON.stringify({ ...site, legal: ['terms'] }, null, 2))
     for (const language of readdirSync(join(HARBOUR_FOLDER, 'locales')))

@@ -23,7 +23,7 @@ const uiSchemaDefinition = {
       $ref: '#/definitions/widget',
     },
     'ui:field': {
-      description: 'A field of rjsf or of a package in schemas/components, in place of label and widget.',
+      description: 'A field of rjsf, in place of label and widget.',
       type: 'string',
     },
     'ui:help': {
@@ -35,7 +35,7 @@ const uiSchemaDefinition = {
       type: 'string',
     },
     'ui:options': {
-      description: 'Options of the widget, field or template, by the names that its package gives them.',
+      description: 'Options of the widget, field or template, by the names that rjsf and its theme give them.',
       type: 'object',
     },
     'ui:autocomplete': {
@@ -93,10 +93,6 @@ const uiSchemaDefinition = {
     },
   },
   patternProperties: {
-    '^ui:[A-Za-z]+Template$': {
-      description: 'A template of a package in schemas/components, such as mui/FieldTemplate.',
-      type: 'string',
-    },
     '^(?!ui:|oneOf$|anyOf$)': {
       $ref: '#/definitions/ui',
     },

@@ -1,6 +1,6 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { DefinitionFile, Definitions } from '../definitionFile.ts'
+import type { Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isUnicodePattern } from '../../schema/unicodePattern.ts'
@@ -14,13 +14,12 @@ import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
 import { isObject } from '../../isObject.ts'
 
 /** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
-export function checkShapes({ pages, fields, components = [], site, ...metas }: Definitions): {
+export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
   pages: { file: string; page: Page }[]
   fields: { file: string; schema: Schema }[]
-  components: DefinitionFile[]
   problems: DefinitionProblem[]
 } {
-  const { isPage, isField, isSite, isPackage } = validatorsFor(metas)
+  const { isPage, isField, isSite } = validatorsFor(metas)
   const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
   const validPages = pages.flatMap(({ file, content }) => {
     const jsonSchemaPage = isOfVocabulary(content, isField) ? undefined : withoutJsonSchema(content)
@@ -44,12 +43,7 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
     problems.push(...metaProblems(file, isField.errors ?? []))
     return []
   })
-  const validComponents = components.filter(({ file, content }) => {
-    if (!isPackage || isPackage(content)) return true
-    problems.push(...metaProblems(file, isPackage.errors ?? []))
-    return false
-  })
-  return { pages: validPages, fields: validFields, components: validComponents, problems }
+  return { pages: validPages, fields: validFields, problems }
 }
 
 const faultProblem = (file: string, { path, fault, hint }: SchemaFault): DefinitionProblem => ({
@@ -99,15 +93,14 @@ interface MetaValidators {
   isPage: ValidateFunction
   isField: ValidateFunction
   isSite: ValidateFunction | undefined
-  isPackage: ValidateFunction | undefined
 }
 
 let lastValidators: { key: string; validators: MetaValidators } | undefined
 
 /** Compiling takes longer than all the rest of reading; the development server reads again after each change. */
-function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'components' | 'site'>): MetaValidators {
-  const { pageMeta, fieldMeta, siteMeta, componentsMeta } = metas
-  const key = JSON.stringify([pageMeta, fieldMeta, siteMeta, componentsMeta])
+function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'site'>): MetaValidators {
+  const { pageMeta, fieldMeta, siteMeta } = metas
+  const key = JSON.stringify([pageMeta, fieldMeta, siteMeta])
   if (lastValidators?.key !== key) {
     // Each meta schema validates few files: optimising its code takes longer than it saves.
     const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
@@ -124,7 +117,6 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'components
         isField,
         isPage: ajv.compile(pageMeta),
         isSite: siteMeta && ajv.compile(siteMeta),
-        isPackage: componentsMeta && ajv.compile(componentsMeta),
       },
     }
   }

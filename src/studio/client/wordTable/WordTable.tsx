@@ -13,7 +13,7 @@ import {
 import { memo, useMemo, useState } from 'react'
 import { languageMeta } from '../../../i18n/languages.ts'
 import { shareUnchanged } from '../../model/shareUnchanged.ts'
-import { siteOfPage } from '../compileForm.ts'
+import { siteOfPage } from '../compileForm.tsx'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region, Select } from '../parts.tsx'
 import { useRestingVersion, useSelection, workspace } from '../store.ts'

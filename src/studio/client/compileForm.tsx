@@ -1,16 +1,15 @@
-import { schemaParser, type RJSFSchema } from '@rjsf/utils'
+import { customizeValidator } from '@rjsf/validator-ajv8'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
-import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
-import type { Schema } from '../../model/schema/schema.ts'
+import { ajvOptions, compileSchema, createAjv, withVocabulary } from '../../model/schema/createAjv.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
-import type { BranchValidators, FormDefinition } from '../../engine/state/FormContext.ts'
+import type { FieldsProps, FormDefinition, FormRegistry } from '../../engine/state/FormContext.ts'
+import { interpretedValidator } from '../../engine/standard/interpretedValidator.ts'
 import { SchemaFields } from '../../engine/rjsf/SchemaFields.tsx'
 import getDefaultRegistry from '../../engine/rjsf/defaultRegistry.ts'
-import { withComponents } from '../../engine/registry/withComponents.tsx'
-import { StandardFields } from '../../engine/standard/StandardFields.tsx'
-import { standardWidgets } from '../../engine/standard/standardWidgets.tsx'
-import componentsMeta from '../../../schemas/meta/components.schema.json'
+import { muiRegistry } from '../../engine/mui/muiRegistry.ts'
+import { MuiFields, MuiStandardFields } from '../../app/theme/MuiFields.tsx'
+import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 import { pageFile } from '../model/fileEdits.ts'
@@ -19,13 +18,15 @@ import type { Texts } from '../model/workspace.ts'
 import { FieldOfForm } from './FieldOfForm.tsx'
 import { contentOf } from './parsedFiles.ts'
 
-const registry = getDefaultRegistry()
-
-/** Every form may name the widgets that the site loads for some only. */
-const Fields = withComponents(SchemaFields, registry, {
-  widgets: standardWidgets,
-  fields: { SchemaField: FieldOfForm },
+const withFieldOfForm = (registry: FormRegistry): FormRegistry => ({
+  ...registry,
+  fields: { ...registry.fields, SchemaField: FieldOfForm },
 })
+const fastRegistry = withFieldOfForm(getDefaultRegistry())
+const fullRegistry = withFieldOfForm(muiRegistry)
+
+const FastFields = (props: FieldsProps) => <SchemaFields registry={fastRegistry} {...props} />
+const FullFields = (props: FieldsProps) => <MuiFields registry={fullRegistry} {...props} />
 
 /** A form that can be drawn, or what keeps it from being drawn. */
 export type CompiledForm = { definition: FormDefinition } | { problems: DefinitionProblem[] }
@@ -49,10 +50,9 @@ function readPage(texts: Texts, id: string): ReadPage | undefined {
   if (content === undefined) return undefined
   const page = { file: pageFile(id), content }
   const fields = filesIn('schemas/fields/')
-  const components = filesIn('schemas/components/')
-  const files = [page, ...fields, ...components]
+  const files = [page, ...fields]
   if (lastRead && isSameFiles(lastRead.files, files)) return lastRead.read
-  const read = readSiteDefinitions({ pages: [page], fields, components, pageMeta, fieldMeta, componentsMeta })
+  const read = readSiteDefinitions({ pages: [page], fields, pageMeta, fieldMeta })
   lastRead = { files, read }
   return read
 }
@@ -95,28 +95,21 @@ export function compileForm(texts: Texts, id: string): CompiledForm {
 
 /** A resolved form; its validators are compiled when they are first asked for, since most edits ask for none. */
 export function defineForm(form: FormDefinition['form']): FormDefinition {
+  const { schema } = form
+  // Its own: a shared one would keep what was compiled for each edit.
   let ajv: ReturnType<typeof createAjv> | undefined
-  const compile = (schema: Schema) => compileSchema(schema, (ajv ??= createAjv()))
   const validate: FormDefinition['validate'] = (data) => {
-    const compiled = compile(form.schema)
+    const compiled = compileSchema(schema, (ajv ??= createAjv()))
     const isValid = compiled(data)
     validate.errors = compiled.errors ?? null
     return isValid
   }
-  const isAnySchema = form.schema.jsonSchema !== undefined
-  return {
-    form,
-    validate,
-    branches: isAnySchema ? {} : branchValidators(form.schema, compile),
-    Fields: isAnySchema ? StandardFields : Fields,
-  }
+  if (schema.jsonSchema)
+    return { form, validate, validator: interpretedValidator(schema.jsonSchema), Fields: MuiStandardFields }
+  const validator = customizeValidator({
+    ajvOptionsOverrides: { ...ajvOptions(), validateSchema: false },
+    ajvFormatOptions: false,
+    extenderFn: withVocabulary,
+  })
+  return { form, validate, validator, Fields: isDrawnByMui(form) ? FullFields : FastFields }
 }
-
-/** By rjsf's hash of each condition and alternative. */
-const branchValidators = (schema: Schema, compile: (branch: Schema) => (data: unknown) => boolean): BranchValidators =>
-  Object.fromEntries(
-    Object.entries(schemaParser(schema as RJSFSchema)).map(([hash, branch]) => [
-      hash,
-      (data: unknown) => compile(branch as Schema)(data),
-    ]),
-  )

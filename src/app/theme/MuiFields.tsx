@@ -1,0 +1,19 @@
+import { muiRegistry } from '../../engine/mui/muiRegistry.ts'
+import { SchemaFields } from '../../engine/rjsf/SchemaFields.tsx'
+import { StandardFields } from '../../engine/standard/StandardFields.tsx'
+import type { FieldsProps } from '../../engine/state/FormContext.ts'
+import { MuiTheme } from './MuiTheme.tsx'
+
+/** The fields of a form that needs more than every form has, drawn by `@rjsf/mui`. Part of such forms' chunks only. */
+export const MuiFields = (props: FieldsProps) => (
+  <MuiTheme>
+    <SchemaFields registry={muiRegistry} {...props} />
+  </MuiTheme>
+)
+
+/** The fields of a form whose page file holds JSON Schema of any kind, drawn by `@rjsf/mui`. */
+export const MuiStandardFields = (props: FieldsProps) => (
+  <MuiTheme>
+    <StandardFields registry={muiRegistry} {...props} />
+  </MuiTheme>
+)

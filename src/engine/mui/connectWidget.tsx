@@ -1,0 +1,45 @@
+import { asNumber, type WidgetProps } from '@rjsf/utils'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldProblem } from '../inputs/useFieldState.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { errorText } from '../texts/fieldTexts.ts'
+
+/**
+ * A controlled widget of rjsf, of its theme or of a third party, with the errors of this form, which hears when the focus
+ * leaves it. The widget gives the element that takes the focus, or one around it, the id of the field.
+ */
+export function connectWidget(Widget: ComponentType<WidgetProps>): ComponentType<WidgetProps> {
+  return function ConnectedWidget(props: WidgetProps) {
+    const { id, schema, value, onChange } = props
+    const { form, store } = useFormContext()
+    const { i18n } = useTranslation()
+    const problem = useFieldProblem(id)
+    return (
+      <div
+        className="fw-connected"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) store.handleBlur(id, isFilled(value))
+        }}
+      >
+        <Widget
+          {...props}
+          value={value ?? (schema.type === 'array' ? [] : undefined)}
+          onChange={(newValue: unknown) => onChange(toFormValue(newValue, schema.type))}
+          rawErrors={problem ? [errorText(form, problem, i18n)] : []}
+          // The field's template shows it.
+          hideLabel
+        />
+      </div>
+    )
+  }
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Empty values are left out; rjsf's inputs report numbers as text. */
+function toFormValue(value: unknown, type: unknown): unknown {
+  if (!isFilled(value)) return undefined
+  return typeof value === 'string' && (type === 'number' || type === 'integer') ? asNumber(value) : value
+}

@@ -1,0 +1,83 @@
+import Rating from '@mui/material/Rating'
+import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
+import MuiRange from '@rjsf/mui/lib/RangeWidget/RangeWidget.js'
+import MuiSelect from '@rjsf/mui/lib/SelectWidget/SelectWidget.js'
+import muiWidgets from '@rjsf/mui/lib/Widgets/Widgets.js'
+import { rangeSpec, type RegistryWidgetsType, type WidgetProps } from '@rjsf/utils'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../rjsf/listFields.ts'
+import { useFieldAria } from '../inputs/useFieldState.ts'
+import { DateWidget } from '../widgets/DateInput.tsx'
+import { SelectWidget } from '../widgets/Select.tsx'
+import { TextWidget } from '../widgets/TextInput.tsx'
+import { widgets as ownWidgets } from '../widgets/widgetRegistry.ts'
+import { connectWidget } from './connectWidget.tsx'
+
+/** MUI's slider, named and described: its label in the theme is no label of its input. */
+function RangeWidget(props: WidgetProps) {
+  const { id, label, value, required, schema, options } = props
+  const { t } = useTranslation()
+  const { 'aria-required': _required, ...aria } = useFieldAria(id, required, Boolean(options.help))
+  const slider = {
+    'aria-label': label,
+    'aria-valuetext': value === undefined ? t('form.notFilled') : undefined,
+    slotProps: { input: aria },
+  }
+  return (
+    <MuiRange
+      {...props}
+      value={(value as unknown) ?? rangeSpec(schema).min ?? 0}
+      options={{ ...options, mui: { rjsfSlotProps: { slider } } }}
+    />
+  )
+}
+
+/** MUI's select for several values, named and described. */
+function MultiSelectWidget(props: WidgetProps) {
+  const { id, label, required, options } = props
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  const select = { SelectDisplayProps: { ...aria, 'aria-label': label } }
+  return <MuiSelect {...props} options={{ ...options, mui: { fullWidth: true, rjsfSlotProps: { select } } }} />
+}
+
+/** MUI's rating in place of rjsf's, whose stars have English names. */
+function RatingWidget({ id, value, schema, options, disabled, readonly, onChange }: WidgetProps) {
+  const { t } = useTranslation()
+  const max = schema.maximum ?? (typeof options.stars === 'number' ? options.stars : 5)
+  return (
+    <Rating
+      id={id}
+      name={id}
+      max={max}
+      value={typeof value === 'number' ? value : null}
+      disabled={disabled ?? false}
+      readOnly={readonly ?? false}
+      getLabelText={(stars) => `${stars} / ${max}`}
+      emptyLabelText={t('form.notFilled')}
+      onChange={(_event, stars) => onChange(stars ?? undefined)}
+    />
+  )
+}
+
+/** Controlled widgets, by their names in rjsf. Add a widget of a third party here. */
+const connected = Object.fromEntries(
+  Object.entries({ ...coreWidgets(), ...muiWidgets, RangeWidget, RatingWidget }).map(([name, widget]) => [
+    name,
+    connectWidget(widget as ComponentType<WidgetProps>),
+  ]),
+)
+
+const ConnectedMultiSelect = connectWidget(MultiSelectWidget)
+
+/** All widgets of forms that `@rjsf/mui` draws: those of every form, then rjsf's and MUI's. */
+export const widgets: RegistryWidgetsType = {
+  ...connected,
+  ...ownWidgets,
+  AltDateTimeWidget: connected.DateTimeWidget,
+  AltDateWidget: DateWidget,
+  EmailWidget: TextWidget,
+  SelectWidget: (props: WidgetProps) =>
+    props.multiple ? <ConnectedMultiSelect {...props} /> : <SelectWidget {...props} />,
+  URLWidget: TextWidget,
+} as RegistryWidgetsType
