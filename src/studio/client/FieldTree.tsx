@@ -191,7 +191,6 @@ export const FieldTree = memo(function FieldTree() {
           anchorReference="anchorPosition"
           anchorPosition={menu}
           slotProps={{ list: { 'aria-label': words('fieldActions', { name: openItem.getItemName() }) } }}
-          onKeyDown={(event) => event.stopPropagation()}
           onClose={() => closeMenu(openItem)}
         >
           {actions.menuOf(openItem.getItemData()).map(({ label, keys, run }) => (

@@ -69,6 +69,8 @@ export const studio = proxy({
 /** Opens a project and follows it: what changes is kept, checked and compared; what changes on disk is taken over. */
 export function openWorkspace(project: OpenedProject): void {
   workspace = Workspace.open(project)
+  // Unsaved work of an earlier session is a change already.
+  studio.version = workspace.version
   workspace.subscribe(() => {
     studio.version = workspace.version
     for (const key of ['refusedFile', 'unsavedFile'] as const)
