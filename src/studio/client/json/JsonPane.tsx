@@ -86,7 +86,10 @@ export const JsonPane = memo(function JsonPane() {
       />
       <p role="status">
         {fault &&
-          [words('brokenJson', { line: fault.line, column: fault.column }), ...Object.values(sayProblem(fault, t))].join(' ')}
+          [
+            words('brokenJson', { line: fault.line, column: fault.column }),
+            ...Object.values(sayProblem(fault, t)),
+          ].join(' ')}
       </p>
       <div ref={parent} className="st-json" />
     </Region>
