@@ -175,10 +175,17 @@ function startProgram(command: string, args: string[], env: Record<string, strin
   const child = spawn(command, args, { detached: true, env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const end = (): void => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGTERM')
+  }
+  // A test that ran out of time stops nothing.
+  process.once('exit', end)
   const stop = async (): Promise<void> => {
     const ended = once(child, 'exit')
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    end()
     await ended
+    process.off('exit', end)
   }
   const waitForOutput = async (pattern: RegExp): Promise<string> => {
     while (!pattern.test(output)) await sleep(50)
