@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
 
 /** What the meta schemas say of their members: it is the hint where a member is wrong, and shown beside what can stand there. */
 const descriptions = new Set<string>()
-for (const file of globSync('schemas/meta/{page,field,site,components}.schema.json', { cwd: PROJECT_ROOT }))
+for (const file of globSync('schemas/meta/{page,field,site}.schema.json', { cwd: PROJECT_ROOT }))
   JSON.parse(read(file), (key, value: unknown) => {
     if (key === 'description' && typeof value === 'string') descriptions.add(value)
     return value
