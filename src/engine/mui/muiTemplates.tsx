@@ -40,9 +40,11 @@ const withSlots = (uiSchema: UiSchema | undefined, rjsfSlotProps: object): UiSch
 
 /** The theme describes the element around an input, where assistive technology does not look. */
 function BaseInputTemplate(props: BaseInputTemplateProps) {
-  const { id, required, options } = props
+  const { id, required, options, type } = props
   const aria = useFieldAria(id, required, Boolean(options.help))
-  return <MuiBaseInput {...props} fullWidth slotProps={{ htmlInput: aria }} />
+  // Browsers warn of a colour that is empty, and show black for it.
+  const value: unknown = type === 'color' ? (props.value ?? '#000000') : props.value
+  return <MuiBaseInput {...props} value={value} fullWidth slotProps={{ htmlInput: aria }} />
 }
 
 /** A field as in every form, with label, hint and error of the site; an entry that a person has added has its name too. */

@@ -107,7 +107,7 @@ test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }
     remark: 'abcd',
     flag: 'red',
     watches: ['night'],
-    ports: ['Suao', 'Hualien'],
+    ports: ['Hualien', 'Suao'],
     stars: 3,
     place: { latitude: 25, longitude: 121.5 },
     captain: 'Ann',
