@@ -74,6 +74,21 @@ export const endlessPdf = (): Buffer =>
     '/X Do',
   )
 
+/** A PDF with Chinese words in a font that it does not embed. */
+export const pdfWithoutFont = (): Buffer => {
+  const type = '/Type /Font /BaseFont /STSong-Light'
+  const system = '<< /Registry (Adobe) /Ordering (GB1) /Supplement 4 >>'
+  const glyphs = `<< ${type} /Subtype /CIDFontType0 /CIDSystemInfo ${system} >>`
+  const font = `<< ${type} /Subtype /Type0 /Encoding /UniGB-UCS2-H /DescendantFonts [${glyphs}] >>`
+  return pdfWithObject(
+    pdfStream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /Font << /F2 ${font} >> >>`,
+      Buffer.from('BT /F2 18 Tf 20 100 Td <4E2D6587> Tj ET'),
+    ),
+    '/X Do',
+  )
+}
+
 /** A PDF that draws one layer again and again, which takes minutes. */
 export const slowPdf = (): Buffer =>
   pdfWithObject(

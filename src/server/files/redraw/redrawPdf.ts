@@ -1,5 +1,5 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { POINTS_PER_PIXEL, writePdf, type PdfPage } from './writePdf.ts'
 
 const MAX_PAGES = 20
@@ -12,7 +12,8 @@ let library: Promise<PDFiumLibrary> | undefined
 
 /**
  * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive.
- * @throws Error when it needs a password, cannot be read, or has no pages or too many
+ * @throws Error when it needs a password, cannot be read, has no pages or too many, or has a page of which nothing but
+ * text in a font that it lacks would be drawn
  */
 export async function redrawPdf(content: Buffer): Promise<Buffer> {
   library ??= PDFiumLibrary.init()
@@ -42,11 +43,14 @@ async function drawPage(page: PDFiumPage): Promise<PdfPage> {
     width: Math.max(1, width * scale),
     height: Math.max(1, height * scale),
     renderFormFields: true,
-    render: ({ data, ...size }) =>
-      sharp(data, { raw: { ...size, channels: 4 } })
-        .removeAlpha()
-        .jpeg({ quality: JPEG_QUALITY })
-        .toBuffer(),
+    render: async ({ data, ...size }) => {
+      const picture = sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha()
+      if (page.getText().trim() !== '' && (await isBlank(picture))) throw new Error('has text in a font it lacks')
+      return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+    },
   })
   return { picture: drawn.data, width: drawn.width, height: drawn.height }
 }
+
+const isBlank = async (picture: Sharp): Promise<boolean> =>
+  (await picture.stats()).channels.every(({ min }) => min === 255)

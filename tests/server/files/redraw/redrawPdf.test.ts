@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { redrawPdf } from '../../../../src/server/files/redraw/redrawPdf.ts'
-import { pdf, pdfStream, pdfWithObject, pdfWithScript } from '../../../support/fileFixtures.ts'
+import { pdf, pdfStream, pdfWithObject, pdfWithoutFont, pdfWithScript } from '../../../support/fileFixtures.ts'
 
 const SAMPLES = join(import.meta.dirname, 'samples')
 const reader = await PDFiumLibrary.init()
@@ -50,6 +50,7 @@ test.each([
   ['it has more than 20 pages', pdf(21), 'has 21 pages'],
   ['it has no pages', pdf(0), 'has 0 pages'],
   ['it breaks off', pdf().subarray(0, 400), 'not in PDF format'],
+  ['its only text has a font that it lacks', pdfWithoutFont(), 'font it lacks'],
   ['nothing follows its mark', Buffer.from('%PDF-1.7'), 'not in PDF format'],
 ])('a PDF is refused when %s', async (_why, content, reason) => {
   await expect(redrawPdf(content)).rejects.toThrow(reason)
@@ -62,7 +63,8 @@ test('20 pages are accepted', async () => {
 test.each(['[0 0 1e9 1e9]', '[0 0 14400 14400]', '[0 0 1000000 0.5]'])(
   'a page of the size %s becomes no more than 5 million pixels',
   async (box) => {
-    const content = Buffer.from(pdf().toString('latin1').replace('[0 0 300 200]', box), 'latin1')
+    const bar = pdfWithObject('null', '0 0 9 9 re f').toString('latin1')
+    const content = Buffer.from(bar.replace('[0 0 300 200]', box), 'latin1')
     const [, width, height] = /\/Width (\d+) \/Height (\d+)/.exec((await redrawPdf(content)).toString('latin1')) ?? []
     expect(Number(width) * Number(height)).toBeGreaterThan(0)
     expect(Number(width) * Number(height)).toBeLessThanOrEqual(5_000_000)
