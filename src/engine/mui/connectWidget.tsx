@@ -17,7 +17,6 @@ export function connectWidget(Widget: ComponentType<WidgetProps>): ComponentType
     const problem = useFieldProblem(id)
     return (
       <div
-        className="fw-connected"
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) store.handleBlur(id, isFilled(value))
         }}
