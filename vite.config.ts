@@ -18,7 +18,8 @@ const root = import.meta.dirname
 const SITE =
   /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|useAspapiQuery)\.ts)$/
 /** What every form needs; lists, files and alternatives are apart, for the forms that have some. */
-const FORM = /[\\/]src[\\/](?:app[\\/]routing[\\/]FormPage\.tsx|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)$/
+const FORM =
+  /(?:[\\/]src[\\/](?:app[\\/]routing[\\/]FormPage\.tsx|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)|[\\/]validator-ajv8[\\/]lib[\\/]createPrecompiledValidator\.js)$/
 const LISTS = /[\\/]src[\\/]engine[\\/]rjsf[\\/]listFields\.ts$/
 
 /**
