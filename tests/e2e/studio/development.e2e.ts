@@ -41,7 +41,7 @@ const NESTED = {
       },
     },
   },
-  uiSchema: { level: { 'ui:widget': 'mui/RangeWidget' } },
+  uiSchema: { level: { 'ui:widget': 'RangeWidget' } },
   submit: { path: '/pc/nestedUpdate' },
 }
 
