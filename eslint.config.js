@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 
-/** Folder of src → folders it may import from. Why: `docs/decisions/001-module-boundaries.md`. Cycles: `npm run cycles`. */
+/** Folder of src → folders it may import from. Why: `docs/decisions/001-modules.md`. Cycles: `npm run cycles`. */
 const IMPORT_RULES = {
   model: [],
   ui: [],

@@ -10,7 +10,7 @@ import { childrenOf, startWatchedServer, type WatchedServer } from './support/wa
 const MIB = 1024 * 1024
 /** Of processor time: a turn of the event loop that decoded a file would take seconds. */
 const MAX_TURN_MS = 250
-/** The process that redraws files may have 466 MB of data, and its libraries are 110 MB. Source: decision 027. */
+/** The process that redraws files may have 466 MB of data, and its libraries are 110 MB. Source: decision 007. */
 const MAX_FILE_PROCESS_BYTES = 600 * MIB
 
 /** The most costly kind of photo: 40 megapixels, in passes, with full colours, on its side. */

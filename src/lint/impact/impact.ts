@@ -21,7 +21,7 @@ export interface ImpactProject extends Definitions {
 
 /**
  * What a change of page, field and text files means, from the two states alone: one finding for each thing that a person
- * or the backend notices. Files that cannot be read are named, not compared. Source: docs/decisions/044-impact-and-translations.md.
+ * or the backend notices. Files that cannot be read are named, not compared. Source: docs/decisions/008-checks-and-impact.md.
  */
 export function impactOf(before: ImpactProject, after: ImpactProject): ImpactFinding[] {
   const [was, is] = [before, after].map((project) => readSiteDefinitions(project).site) as [

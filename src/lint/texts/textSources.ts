@@ -4,7 +4,7 @@ import { baseKey, buildTextIndex, REFERENCE_LANGUAGE, type LocaleFiles, type Tex
 
 /**
  * What each translation was made of, in `locales/<language>/sources.json`: key → hash of the English text and of the
- * translation (`1f3k2x9.0c8d7e6`). Written by `npm run texts`. Source: docs/decisions/044-impact-and-translations.md.
+ * translation (`1f3k2x9.0c8d7e6`). Written by `npm run texts`. Source: docs/decisions/008-checks-and-impact.md.
  */
 export type TextSources = Record<string, string>
 

@@ -5,7 +5,7 @@ import { generateToken, isToken } from '../secrets/tokens.ts'
 import type { Vault } from '../secrets/vault.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long a browser is known after its last sign-in, in ms. Source: decision 024. */
+/** How long a browser is known after its last sign-in, in ms. Source: decision 016. */
 const DEVICE_TTL_MS = 180 * DAY_MS
 /** Accounts for which one browser is known; beyond, the one that signed in longest ago is forgotten. */
 const MAX_KNOWN_ACCOUNTS = 4
@@ -24,7 +24,7 @@ export interface KnownDevice {
 
 /**
  * The accounts that this browser has signed in to, newest first. The cookie is sealed by a key of this server's, so that
- * nobody can make or read one. Source: decision 024; OWASP, Blocking Brute Force Attacks (device cookies).
+ * nobody can make or read one. Source: decision 016; OWASP, Blocking Brute Force Attacks (device cookies).
  * @param now ms since 1970
  */
 export function readKnownDevices(request: FastifyRequest, vault: Vault, now: number): KnownDevice[] {

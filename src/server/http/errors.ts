@@ -44,7 +44,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A call beyond the limits of its address, or of all together. Source: decisions 023 and 029. */
+/** A call beyond the limits of its address, or of all together. Source: decisions 023 and 034. */
 export class TooManyRequestsError extends HttpError {
   override name = 'TooManyRequestsError'
   /** Until there is room again. */

@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** So many wait; others are refused as busy. Source: decision 024. */
+/** So many wait; others are refused as busy. Source: decision 016. */
 const MAX_WAITING = 128
 
 /** Limits password hashing, so that it does not starve everything else; clients (`ipNetworkOf`) take turns. */

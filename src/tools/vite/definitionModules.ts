@@ -19,7 +19,7 @@ const MODULE_PREFIX = 'virtual:formwright/'
  * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved form
  * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `restOfTexts/<language>`, `site`,
  * `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition fails the build; in development a
- * changed file reloads the page. Source: decision 002.
+ * changed file reloads the page. Source: decision 001.
  * @param requireSound throws when the check finds an error in the files of a project
  */
 export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {

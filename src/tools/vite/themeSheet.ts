@@ -15,7 +15,7 @@ const DEFAULT_MODE_SELECTOR = ':root:not([data-color-mode])'
 /**
  * Makes `virtual:theme.css`: the theme's CSS variables that some style of the site names, for each language
  * (`html[lang]`) and colour mode (`html[data-color-mode]`, until a script has set it the system's).
- * Source: decision 029.
+ * Source: decision 006.
  */
 export function themeSheet(
   root: string,

@@ -34,7 +34,7 @@ export interface ContentTexts {
 
 /**
  * The allowed content of untrusted HTML, or of text, of which each line is a paragraph. DOMPurify parses it under the
- * Trusted Types policy `dompurify`. Source: decision 020.
+ * Trusted Types policy `dompurify`. Source: decision 009.
  */
 export function sanitizeHtml(source: string, { opensNewTab, tableLabel }: ContentTexts): DocumentFragment {
   const content = DOMPurify.sanitize(withoutStyles(source.slice(0, MAX_CHARACTERS)), CONFIG)

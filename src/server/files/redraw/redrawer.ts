@@ -52,7 +52,7 @@ export interface RedrawLimits {
 }
 const LIMITS: RedrawLimits = { cpuSeconds: 30, dataKb: 1_000_000, timeoutMs: 120_000 }
 
-/** Works on one file at a time, so files take no more memory than one process may. Source: decision 027. */
+/** Works on one file at a time, so files take no more memory than one process may. Source: decision 007. */
 export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
   const limiter = createFairLimiter(1, MAX_WAITING)
   let child: ChildProcess | undefined

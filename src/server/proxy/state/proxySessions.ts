@@ -5,7 +5,7 @@ import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 import type { CookieJar } from '../upstream/cookieJar.ts'
 
-/** How many sessions there may be at the same time; each takes some 2 kB. Source: decision 024. */
+/** How many sessions there may be at the same time; each takes some 2 kB. Source: decision 016. */
 export interface SessionLimits {
   sessions: number
   /** Of these, visitors have so many at most; the rest is for customers. */
@@ -42,7 +42,7 @@ export interface ProxySession {
 
 /**
  * Login payloads by session, in memory and encrypted; their keys are not kept, so the memory at rest gives no password.
- * A plain map, not a cache: nobody can end other people's sessions by opening many (decisions 021 and 024).
+ * A plain map, not a cache: nobody can end other people's sessions by opening many (decisions 021 and 016).
  */
 export interface ProxySessions {
   /**

@@ -12,7 +12,7 @@ export interface SignInTarget {
   person: string
   /** Whether several accounts have the person's email: whoever opened one of them need not own the others. */
   isShared: boolean
-  /** The different salts of the accounts, with costs (`saltOf`): one for all since decision 024. */
+  /** The different salts of the accounts, with costs (`saltOf`): one per e-mail now (decision 016). */
   salts: string[]
 }
 

@@ -22,7 +22,7 @@ interface ThrottleLimits {
   halfLifeMs: number
 }
 
-/** Of an account, and of a browser that has signed in to it before. Source: docs/contract.md section 2; decision 024. */
+/** Of an account, and of a browser that has signed in to it before. Source: docs/contract.md section 2; decision 016. */
 const ACCOUNT_LIMITS: ThrottleLimits = {
   captchaFromFailures: 3,
   delayFromFailures: 5,
