@@ -123,10 +123,10 @@ describe('a pattern', () => {
     ['a hundred dots', `^${'.*a'.repeat(100)}$`],
     ['quotes that have to match', '^(?<q>["\'])(?:\\\\.|(?!\\k<q>).)*\\k<q>$'],
     ['six conditions of a password', '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w\\s])(?!.*\\s)(?!.*--).{8,64}$'],
-  ])('%s are judged within two seconds', (_what, pattern) => {
+  ])('%s are judged within seconds, not minutes', (_what, pattern) => {
     const startedAt = cpuTime()
     problemText(pattern)
-    expect(cpuTime() - startedAt).toBeLessThan(2000)
+    expect(cpuTime() - startedAt).toBeLessThan(10_000)
   })
 
   const projectPatterns = [

@@ -140,7 +140,7 @@ test('a failed start prints the reason in one line and exits with 1', async () =
     failedStart({ DATA_DIR: newer }),
   ])
   blocker.close()
-  expect(badPort).toEqual([1, 'PORT must be a number from 0 to 65535, not “x”.\n'])
+  expect(badPort).toEqual([1, 'PORT must be a whole number from 0 to 65535, not “x”.\n'])
   expect(portTaken?.[0]).toBe(1)
   expect(portTaken?.[1]).toContain('PORT is taken by another program')
   expect(noFolder?.[0]).toBe(1)
