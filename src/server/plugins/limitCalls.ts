@@ -12,9 +12,6 @@ declare module 'fastify' {
   }
 }
 
-/** Who sends the next call as soon as this one is answered waits for it, so that a flood leaves time to others. */
-const REFUSAL_DELAY_MS = 250
-
 /**
  * Counts the calls of routes with a budget before anything else is done for them: beyond it no session is looked up and no body
  * read.
@@ -25,10 +22,7 @@ export const limitCalls = fp<{ rateLimits: RateLimits }>(
     app.addHook('onRequest', (request, _reply, done) => {
       const { budget } = request.routeOptions.config
       if (!budget) return done()
-      rateLimits.count(budget, request).then(
-        () => done(),
-        (error: Error) => void setTimeout(done, REFUSAL_DELAY_MS, error),
-      )
+      rateLimits.count(budget, request).then(() => done(), done)
     })
   },
   { name: 'limitCalls', dependencies: ['requestLanguage'] },
