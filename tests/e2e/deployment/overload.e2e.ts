@@ -94,7 +94,7 @@ test('an address that asks for too much is told when to try again; the form stay
   await expect(
     page
       .getByRole('alert')
-      .filter({ hasText: /Terlalu banyak permintaan saat ini.*coba lagi dalam \d+ (detik|menit)/ }),
+      .filter({ hasText: /Hiện có quá nhiều yêu cầu.*thử lại sau \d+ (giây|phút)/ }),
   ).toBeVisible()
   await expect(field(page, t, 'email')).toHaveValue('second@example.com')
   await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
