@@ -40,8 +40,9 @@ export async function startApp(element: HTMLElement): Promise<void> {
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
     loadFirstPage(),
   ])
+  const start = history.current()
   // The page as built of this address, if the app can draw it in its language.
-  const page = shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
+  const page = shownPage(start.location.pathname)
   const isBuilt =
     element.dataset.built === window.location.hash &&
     element.dataset.language === language.code &&
@@ -51,7 +52,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
   delete document.documentElement.dataset.session
   const app = (
     <AppRoot>
-      <AppRouter history={history} />
+      <AppRouter history={history} start={start} />
     </AppRoot>
   )
   if (isBuilt) hydrateRoot(element, app)

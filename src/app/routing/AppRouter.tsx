@@ -1,13 +1,13 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { NavigationType, Router, useLocation } from 'react-router-dom'
+import { createPath, NavigationType, Router, useLocation } from 'react-router-dom'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
 import { matchedPage } from '../pages.ts'
 import { BareLayout } from '../shell/BareLayout.tsx'
 import { Layout } from '../shell/Layout.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { RouteErrorBoundary } from '../shell/RouteErrorBoundary.tsx'
-import type { HashHistory } from './hashHistory.ts'
+import type { HashHistory, HistoryUpdate } from './hashHistory.ts'
 import { LazyPage } from './LazyPage.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
@@ -15,17 +15,20 @@ import { useHashLinks } from './useHashLinks.ts'
 import { useIntentPreload } from './useIntentPreload.ts'
 import { useScrollRestoration } from './useScrollRestoration.ts'
 
-/** Shows the page of the current location. */
-export function AppRouter({ history }: { history: HashHistory }) {
-  const [{ location, action }, setCurrent] = useState(() => history.current())
-  useLayoutEffect(
-    () =>
-      history.listen((update) => {
-        if (update.flushSync) flushSync(() => setCurrent(update))
-        else startTransition(() => setCurrent(update))
-      }),
-    [history],
-  )
+/**
+ * Shows the page of the current location.
+ * @param start where the app starts: a page that is taken over as it was built is drawn before any later navigation
+ */
+export function AppRouter({ history, start }: { history: HashHistory; start: HistoryUpdate }) {
+  const [{ location, action }, setCurrent] = useState(start)
+  useLayoutEffect(() => {
+    const now = history.current()
+    if (createPath(now.location) !== createPath(start.location)) startTransition(() => setCurrent(now))
+    return history.listen((update) => {
+      if (update.flushSync) flushSync(() => setCurrent(update))
+      else startTransition(() => setCurrent(update))
+    })
+  }, [history, start])
   return (
     <BlockNavigationContext value={history.block}>
       <Router location={location} navigationType={NavigationType[action]} navigator={history}>

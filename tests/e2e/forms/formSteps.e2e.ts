@@ -111,7 +111,7 @@ test('a review of all fields precedes a real account, and each step can be chang
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(stepHeading(page)).toContainText(t('form.review'))
   await expect(stepHeading(page)).toBeFocused()
-  await expect(descriptionValue(page, t('fields.country.label'))).toHaveText('ไทย')
+  await expect(descriptionValue(page, t('fields.country.label'))).toHaveText('Thái Lan')
   await expect(descriptionValue(page, t('fields.phonePassword.label'))).toHaveText('••••••')
   await expect(descriptionValue(page, t('fields.gender.label'))).toHaveText(t('fields.gender.options.female'))
   await expect(page.getByRole('main')).not.toContainText(CAPTCHA_SOLUTION)
