@@ -135,7 +135,7 @@ for (const [name, body, contentType] of [
     await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
     await page.unroute('**/aspapi/pc/schoolDetail.asp')
     await page.getByRole('button', { name: t('retry') }).click()
-    await expect(pageHeading(page)).toHaveText('ฟอเร็กซ์คืออะไร')
+    await expect(pageHeading(page)).toHaveText('Ngoại hối là gì?')
   })
 }
 
