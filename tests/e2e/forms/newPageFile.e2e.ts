@@ -37,7 +37,10 @@ test('a new page file renders, validates and posts a form without code', async (
     .getByRole('button', { name: t('form.add'), exact: true })
     .click()
   await page.getByRole('group', { name: 'Item 2' }).getByLabel('Name').fill('Cy')
-  await page.getByRole('button', { name: 'Remove: Item 1' }).click()
+  await page
+    .getByRole('group', { name: 'Item 1' })
+    .getByRole('button', { name: t('form.remove') })
+    .click()
   await page.getByRole('group', { name: 'Item 1' }).getByLabel('Child').check()
   await expect(page.getByLabel('Policy')).toHaveCount(0)
   await page.getByLabel('Insured').check()
