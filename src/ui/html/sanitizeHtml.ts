@@ -23,7 +23,7 @@ const CONFIG = {
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
 /** Longer than any article; what is nested without end would take a phone's time. */
-const MAX_CHARACTERS = 200_000
+const MAX_CHARACTERS = 2_000_000
 
 export interface ContentTexts {
   /** Announced after a link that opens a new tab, such as "opens in a new tab". */
