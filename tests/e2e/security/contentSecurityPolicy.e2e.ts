@@ -32,8 +32,8 @@ for (const file of pages)
         )
         if (name === 'style' || name === 'base') found.push(name)
         const address = attributes.src ?? attributes.href
-        // Of this folder, or of the page itself.
-        if (address && !/^(?:\.|#)\//.test(address)) found.push(address)
+        // Of this folder, or of the page itself; a link is only followed when it is pressed.
+        if (name !== 'a' && address && !/^(?:\.|#)\//.test(address)) found.push(address)
       },
     })
     const html = readFileSync(join(dist, file), 'utf8')
