@@ -12,8 +12,8 @@ export default defineConfig({
   root: join(root, 'src/studio/client'),
   base: './',
   publicDir: false,
-  // The properties are drawn by all of rjsf, the form in the frame by the registry that it names itself.
-  resolve: { alias: rjsfAliases(root).filter(({ replacement }) => !replacement.endsWith('defaultRegistry.ts')) },
+  // The form in the frame is drawn as on the site; the properties name rjsf's own registry.
+  resolve: { alias: rjsfAliases(root) },
   plugins: [
     studioModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),

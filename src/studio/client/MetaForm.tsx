@@ -1,5 +1,8 @@
 import { Alert, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
-import Form from '@rjsf/mui'
+import coreFields from '@rjsf/core/lib/components/fields/index.js'
+import coreTemplates from '@rjsf/core/lib/components/templates/index.js'
+import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
+import Form, { Templates, Widgets } from '@rjsf/mui'
 import { englishStringTranslator, TranslatableString, type TitleFieldProps, type WidgetProps } from '@rjsf/utils'
 import { customizeValidator } from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
@@ -46,8 +49,10 @@ const TitleFieldTemplate = ({ id, title }: TitleFieldProps) => (
   </Typography>
 )
 
-const WIDGETS = { tick: TickWidget, megabytes: MegabytesWidget }
-const TEMPLATES = { TitleFieldTemplate }
+// Whole: the build puts the registry of the site's forms in place of rjsf's default.
+const FIELDS = coreFields()
+const WIDGETS = { ...coreWidgets(), ...Widgets, tick: TickWidget, megabytes: MegabytesWidget }
+const TEMPLATES = { ...coreTemplates(), ...Templates, TitleFieldTemplate }
 
 /** Groups of members, by the names of the groups. */
 export type MetaGroups = Record<string, MetaPart | undefined>
@@ -97,6 +102,7 @@ export function MetaForm({
         uiSchema={uiSchema}
         formData={draft.data}
         validator={validator}
+        fields={FIELDS}
         widgets={WIDGETS}
         templates={TEMPLATES}
         liveValidate="onChange"
