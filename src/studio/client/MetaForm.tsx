@@ -3,7 +3,13 @@ import coreFields from '@rjsf/core/lib/components/fields/index.js'
 import coreTemplates from '@rjsf/core/lib/components/templates/index.js'
 import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
 import Form, { Templates, Widgets } from '@rjsf/mui'
-import { englishStringTranslator, TranslatableString, type TitleFieldProps, type WidgetProps } from '@rjsf/utils'
+import {
+  englishStringTranslator,
+  TranslatableString,
+  type DescriptionFieldProps,
+  type TitleFieldProps,
+  type WidgetProps,
+} from '@rjsf/utils'
 import { customizeValidator } from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,10 +55,18 @@ const TitleFieldTemplate = ({ id, title }: TitleFieldProps) => (
   </Typography>
 )
 
+/** The theme's is a heading. */
+const DescriptionFieldTemplate = ({ id, description }: DescriptionFieldProps) =>
+  description ? (
+    <Typography id={id} variant="body2">
+      {description}
+    </Typography>
+  ) : null
+
 // Whole: the build puts the registry of the site's forms in place of rjsf's default.
 const FIELDS = coreFields()
 const WIDGETS = { ...coreWidgets(), ...Widgets, tick: TickWidget, megabytes: MegabytesWidget }
-const TEMPLATES = { ...coreTemplates(), ...Templates, TitleFieldTemplate }
+const TEMPLATES = { ...coreTemplates(), ...Templates, DescriptionFieldTemplate, TitleFieldTemplate }
 
 /** Groups of members, by the names of the groups. */
 export type MetaGroups = Record<string, MetaPart | undefined>

@@ -110,7 +110,6 @@ function Forms() {
                 selected={id === page}
                 component="button"
                 aria-current={id === page ? 'page' : undefined}
-                aria-label={id}
                 onClick={() => openForm(id)}
               >
                 <ListItemText

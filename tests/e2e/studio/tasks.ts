@@ -20,7 +20,7 @@ export const itemOf = (page: Page, name: string): Locator =>
 const limitOf = (page: Page, label: string): Locator => regionOf(page, 'Properties').getByLabel(label, { exact: true })
 
 export const formOf = (page: Page, id: string): Locator =>
-  page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: id, exact: true })
+  page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: new RegExp(`^${id}\\b`) })
 
 async function chooseInMenu({ page, hand }: Desk, field: string, action: string): Promise<void> {
   await hand.openMenu(itemOf(page, field))
