@@ -48,7 +48,7 @@ try {
 async function measure(page: Page, size: number): Promise<number[]> {
   const form = page
     .getByRole('navigation', { name: 'Forms' })
-    .getByRole('button', { name: `bench${size}`, exact: true })
+    .getByRole('button', { name: new RegExp(`^bench${size}\\b`) })
   await form.click()
   await page.getByRole('tree').locator('[data-name="field3"]').click()
   const box = page.getByRole('region', { name: 'Properties' }).getByRole('checkbox', { name: 'Required' })
