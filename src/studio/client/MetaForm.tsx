@@ -3,6 +3,7 @@ import coreFields from '@rjsf/core/lib/components/fields/index.js'
 import coreTemplates from '@rjsf/core/lib/components/templates/index.js'
 import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
 import Form, { Templates, Widgets } from '@rjsf/mui'
+import MuiSelect from '@rjsf/mui/lib/SelectWidget/SelectWidget.js'
 import {
   englishStringTranslator,
   TranslatableString,
@@ -55,6 +56,9 @@ const TitleFieldTemplate = ({ id, title }: TitleFieldProps) => (
   </Typography>
 )
 
+/** The theme leaves out the label of an entry of a list, and with it the name of the input. */
+const SelectWidget = (props: WidgetProps) => <MuiSelect {...props} hideLabel={false} />
+
 /** The theme's is a heading. */
 const DescriptionFieldTemplate = ({ id, description }: DescriptionFieldProps) =>
   description ? (
@@ -65,7 +69,7 @@ const DescriptionFieldTemplate = ({ id, description }: DescriptionFieldProps) =>
 
 // Whole: the build puts the registry of the site's forms in place of rjsf's default.
 const FIELDS = coreFields()
-const WIDGETS = { ...coreWidgets(), ...Widgets, tick: TickWidget, megabytes: MegabytesWidget }
+const WIDGETS = { ...coreWidgets(), ...Widgets, SelectWidget, tick: TickWidget, megabytes: MegabytesWidget }
 const TEMPLATES = { ...coreTemplates(), ...Templates, DescriptionFieldTemplate, TitleFieldTemplate }
 
 /** Groups of members, by the names of the groups. */
