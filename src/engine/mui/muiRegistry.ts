@@ -5,14 +5,14 @@ import { StandardSchemaField } from '../standard/StandardSchemaField.tsx'
 import { templates } from './muiTemplates.tsx'
 import { widgets } from './muiWidgets.tsx'
 
-/** What forms beyond the fast set are drawn with: `@rjsf/mui`, and the site's own widgets where every form has them. */
+/** Draws forms beyond the fast set: `@rjsf/mui`, and the site's own widgets where every form has them. */
 export const muiRegistry: FormRegistry = {
   fields: {
     ...coreFields(),
     // Number fields are text inputs whose widget converts to a number.
     NumberField: StringField,
     SchemaField: StandardSchemaField,
-    // What has no type that can be drawn.
+    // Draws nothing for a schema without a type that can be drawn.
     FallbackField: () => null,
   },
   templates,

@@ -50,7 +50,7 @@ function BaseInputTemplate(props: BaseInputTemplateProps) {
 /** A field as in every form, with label, hint and error of the site; an entry that a person has added has its name too. */
 function FieldTemplate(props: FieldTemplateProps) {
   const { schema, uiSchema = {}, label, hidden } = props
-  // What the texts know of a recursive schema ends with its first round.
+  // The texts describe a recursive schema for its first round only.
   const isObject = schema.type === 'object' && !schema.enum && !schema.oneOf && !schema.anyOf
   const placement = isObject ? 'itself' : (uiSchema['ui:labelPlacement'] ?? labelPlacement(props))
   const field = <OwnFieldTemplate {...props} uiSchema={{ ...uiSchema, 'ui:labelPlacement': placement }} />
@@ -62,7 +62,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
-/** Of a field that no text and no uiSchema is written for. */
+/** Chooses where the label of a field without a text and a uiSchema is placed. */
 function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'group' | 'itself' {
   const widget: unknown = uiSchema?.['ui:widget']
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
@@ -158,7 +158,7 @@ const TitleFieldTemplate = (props: TitleFieldProps) => (
   <MuiTitle {...props} uiSchema={withSlots(props.uiSchema, { titleTypography: { component: 'div', variant: 'h6' } })} />
 )
 
-/** What a schema says again below itself is drawn when it is asked for, or filled in already. */
+/** Draws a recursive part when a person opens it, or when it is filled in already. */
 function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps) {
   const { fieldPathId, onExpand, uiSchema, name } = props
   const { store } = useFormContext()

@@ -12,7 +12,7 @@ export interface FormDefinition {
   validate: SchemaValidator
   /** Tells rjsf which conditions and alternatives apply; `validate` judges the form, in browser and server alike. */
   validator: ValidatorType
-  /** What renders its fields, if not `SchemaFields`: a form that `@rjsf/mui` draws brings it along. */
+  /** Renders its fields in place of `SchemaFields`: a form that `@rjsf/mui` draws brings it along. */
   Fields?: ComponentType<FieldsProps>
 }
 
