@@ -45,13 +45,25 @@ const SCRIPTS_BY_CODE: Record<string, string[]> = {
   Deva: ['Devanagari'],
 }
 
-/** The script of words that are in no language written as `tag` is: of a text that was put into the wrong file. */
-export function otherScript(text: string, tag: string): string | undefined {
+const LETTERS = /\p{L}/gu
+const LETTERS_BY_SCRIPT = SCRIPTS.map(
+  (script) => [script, new RegExp(`(?=\\p{L})\\p{Script=${script}}`, 'gu')] as const,
+)
+
+/**
+ * Finds texts that were put into the wrong file.
+ * @returns a function that names the script of words that no language written as `tag` has
+ */
+export function otherScript(tag: string): (text: string) => string | undefined {
   const own = SCRIPTS_BY_CODE[new Intl.Locale(tag).maximize().script ?? ''] ?? []
-  const letters = text.match(/\p{L}/gu) ?? []
-  return SCRIPTS.find((script) => {
-    if (own.includes(script)) return false
-    const count = letters.filter((letter) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)).length
-    return count > 1 && count >= letters.length / 2
-  })
+  const others = LETTERS_BY_SCRIPT.filter(([script]) => !own.includes(script))
+  const anyOther = new RegExp(`[${others.map(([script]) => `\\p{Script=${script}}`).join('')}]`, 'u')
+  return (text) => {
+    if (!anyOther.test(text)) return undefined
+    const letters = text.match(LETTERS)?.length ?? 0
+    return others.find(([, pattern]) => {
+      const count = text.match(pattern)?.length ?? 0
+      return count > 1 && count >= letters / 2
+    })?.[0]
+  }
 }

@@ -32,17 +32,18 @@ export function translationFindings(
   const pluralKeys = new Set(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
-  return [...languages].flatMap(([language, texts]) =>
-    byTagIfMost(language, [
+  return [...languages].flatMap(([language, texts]) => {
+    const scriptOf = isLanguageTag(language.tag) ? otherScript(language.tag) : () => undefined
+    return byTagIfMost(language, [
       ...[...texts].flatMap(([key, text]) => [
-        ...firstOf(qualityFindings(language, key, text, figures), () =>
+        ...firstOf(qualityFindings(language, key, text, figures, scriptOf), () =>
           figureFindings(language, key, text, translated),
         ),
         ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
       ]),
       ...pluralFindings(language, texts, pluralKeys),
-    ]),
-  )
+    ])
+  })
 }
 
 /** So many texts in another script are no slips: it is the tag that is wrong. */
@@ -90,6 +91,7 @@ function qualityFindings(
   key: string,
   text: string,
   figures: Map<string, Set<string>>,
+  scriptOf: (text: string) => string | undefined,
 ): TextFinding[] {
   const report = (id: ProblemId, inSeveral: ProblemId, params: Params = {}): TextFinding[] => [
     findingAt(language, key, { id, params: { language: languageName(language), key, ...params }, inSeveral }),
@@ -102,7 +104,7 @@ function qualityFindings(
   }
   const stray = strayCharacters(text)
   if (stray !== undefined) return report('stray-characters', 'stray-characters/several', { what: stray })
-  const script = isLanguageTag(language.tag) ? otherScript(text, language.tag) : undefined
+  const script = scriptOf(text)
   if (script !== undefined) return report('text-of-other-language', 'text-of-other-language/several', { script })
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined) return report('tag-in-text', 'tag-in-text/several', { tag })

@@ -17,10 +17,11 @@ export function unusedKeyPredicate(
   codeKeys: string[],
 ): (key: string) => boolean {
   const used = new Set(usedTexts.flatMap(({ keys }) => keys))
+  const wholeKeys = new Set(codeKeys)
   const patterns = codeKeys
-    .filter((each) => !each.startsWith('*'))
+    .filter((each) => each.includes('*') && !each.startsWith('*'))
     .map((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`))
-  const isUsedByCode = (key: string) => patterns.some((pattern) => pattern.test(key))
+  const isUsedByCode = (key: string) => wholeKeys.has(key) || patterns.some((pattern) => pattern.test(key))
   const formIds = new Set(site.forms.map(({ page }) => page.id))
   const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
   return (key) => {
@@ -30,7 +31,7 @@ export function unusedKeyPredicate(
     if (area !== 'pages') return !isUsedByCode(key)
     if (site.unparsed.has(id)) return false
     if (!site.allNames.pages.includes(id)) return true
-    return formIds.has(id) ? part !== 'errors' && !codeKeys.includes(key) : !isUsedByCode(key)
+    return formIds.has(id) ? part !== 'errors' && !wholeKeys.has(key) : !isUsedByCode(key)
   }
 }
 
