@@ -76,7 +76,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     const isLookedAt = !onlyChanged || result.changedPages.includes(page.id)
     if (form && page.kind === 'form' && isLookedAt) {
       const options = { ...context, knownValues: (path: string) => knownValues.get(form.library[path] ?? '') ?? [] }
-      after = acceptCases(page, form, written.get(page.id) ?? casesOfOldName(page), options)
+      after = acceptCases(form, written.get(page.id) ?? casesOfOldName(page), options)
       if (!after) result.unfilledPages.push(page.id)
       result.cases.set(page.id, after ?? before)
       for (const file of new Set([...Object.keys(before), ...Object.keys(after ?? before)])) {

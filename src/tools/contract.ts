@@ -4,7 +4,7 @@ import { checkBackend } from '../contract/checkBackend.ts'
 import { formatDifferences } from '../contract/difference.ts'
 import { readDefinitions } from '../definitions/readDefinitions.ts'
 import { readMeta, readTexts } from '../definitions/readTexts.ts'
-import { problemText } from '../lint/generator/problemText.ts'
+import { problemText } from '../lint/generator/describeCases.ts'
 import { UsageError } from './gitProject.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 

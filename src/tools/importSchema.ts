@@ -11,7 +11,7 @@ import { parseJsonFile, readSource } from '../lint/import/readSource.ts'
 import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
-import { compileStandard } from '../model/schema/compileStandard.ts'
+import { compileStandard } from '../model/schema/createAjv.ts'
 
 /** A JSON Schema that is to become a page. */
 export interface ImportRequest {

@@ -1,35 +1,50 @@
 import Ajv from 'ajv'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { keywords } from '../../src/model/schema/keywords/index.ts'
-import { generatedFiles } from '../../src/tools/metaSchemas.ts'
+import { expect, expectTypeOf, it } from 'vitest'
+import fieldMeta from '../../schemas/meta/field.schema.json' with { type: 'json' }
+import jsonSchemaMeta from '../../schemas/meta/jsonSchema.schema.json' with { type: 'json' }
+import pageMeta from '../../schemas/meta/page.schema.json' with { type: 'json' }
+import siteMeta from '../../schemas/meta/site.schema.json' with { type: 'json' }
+import { keywordNames } from '../../src/model/schema/keywords/index.ts'
+import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../src/model/schema/schema.ts'
+import { formats } from '../../src/model/schema/stringFormats.ts'
+import { TYPES_BY_WIDGET } from '../../src/model/schema/widgetNames.ts'
+import type { FormPage, Submit } from '../../src/model/site/pageDefinition.ts'
+import type { SiteConfig } from '../../src/model/site/siteConfig.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-const root = process.cwd()
-const readMetaSchema = (name: string): unknown =>
-  JSON.parse(readFileSync(join(root, `schemas/meta/${name}.schema.json`), 'utf8'))
+const keywords = fieldMeta.definitions.schema.properties
 
-it.each(['page', 'field', 'site'])('the meta schema of a %s is a JSON Schema', (name) => {
+it.each([pageMeta, fieldMeta, siteMeta])('the meta schema $title is a JSON Schema', (schema) => {
   const ajv = new Ajv()
-  expect([ajv.validateSchema(readMetaSchema(name) as object), ajv.errors]).toEqual([true, null])
+  expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null])
 })
 
-describe('npm run meta', async () => {
-  const files = await generatedFiles()
-
-  it.each([...files.keys()])('has written %s as it is', (path) => {
-    expect(readFileSync(join(root, path), 'utf8')).toBe(files.get(path))
-  })
-
-  it('lists every keyword in the document for authors', () => {
-    const text = files.get('docs/product-owners.md') ?? ''
-    expect(keywords.filter(({ name }) => !text.includes(`\n| \`${name}\` | `))).toEqual([])
-  })
+it('the meta schema of fields names every keyword, format and widget that the code has', () => {
+  expect(Object.keys(keywords)).toEqual(expect.arrayContaining(keywordNames))
+  expect(keywords.format.enum).toEqual(Object.keys(formats))
+  expect(fieldMeta.definitions.widget.enum).toEqual(Object.keys(TYPES_BY_WIDGET))
 })
 
-it('every keyword is a module of its name and stands in the index', () => {
-  const modules = readdirSync(join(root, 'src/model/schema/keywords')).filter(
-    (name) => !['index.ts', 'keyword.ts', 'definitionParts.ts'].includes(name),
-  )
-  expect(keywords.map(({ name }) => `${name}.ts`).sort()).toEqual(modules.sort())
+it('JSON Schema of any kind has the keywords of this project, and all that fields have', () => {
+  const all: Record<string, object> = jsonSchemaMeta.definitions.schema.properties
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(keywords)))
+  for (const name of keywordNames)
+    expect(all[name]).toEqual({ $ref: `field.schema.json#/definitions/schema/properties/${name}` })
+})
+
+it('the types of the code have the members of the meta schemas', () => {
+  expectTypeOf<Exclude<keyof Schema, 'jsonSchema'>>().toEqualTypeOf<keyof typeof keywords>()
+  expectTypeOf<keyof OptionsFrom>().toEqualTypeOf<keyof typeof keywords.optionsFrom.properties>()
+  expectTypeOf<keyof MinimumFrom>().toEqualTypeOf<keyof typeof keywords.minimumFrom.properties>()
+  expectTypeOf<keyof FileLimits>().toEqualTypeOf<keyof typeof keywords.file.properties>()
+  expectTypeOf<keyof FormPage>().toEqualTypeOf<keyof typeof pageMeta.properties>()
+  expectTypeOf<keyof Submit>().toEqualTypeOf<keyof typeof pageMeta.definitions.submit.properties>()
+  expectTypeOf<keyof SiteConfig>().toEqualTypeOf<keyof typeof siteMeta.properties>()
+})
+
+it('the document for authors lists every keyword', () => {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs/product-owners.md'), 'utf8')
+  expect(keywordNames.filter((name) => !text.includes(`\n| \`${name}\` | `))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
-import type { CaseContext, FilledData } from '../generator/filledForm.ts'
+import type { CaseContext, FilledData } from '../generator/generatorContext.ts'
 
-export type { CaseContext, FilledData } from '../generator/filledForm.ts'
+export type { CaseContext, FilledData } from '../generator/generatorContext.ts'
 
 /** A filled form and the problems that browser and server must find. */
 export interface FormCase {
@@ -22,23 +22,13 @@ export type CaseFiles = Record<string, CaseEntry[]>
 /** The problems of a filled form, as sorted `pointer rule` pairs. */
 export type Judge = (data: FilledData) => string[]
 
-/**
- * Judges filled forms as the server does; the same form once only.
- * @param ajv keeps the schema as long as it is in use itself
- */
-export function createJudge(schema: Schema, { optionData, account }: CaseContext, ajv = createAjv()): Judge {
-  const validate = compileSchema(schema, ajv)
-  const verdicts = new Map<string, string[]>()
-  return (data) => {
-    const key = JSON.stringify(data)
-    const known = verdicts.get(key)
-    if (known) return known
-    const verdict = validateForm(schema, validate, data, optionData, { account })
+/** Judges filled forms as the server does. */
+export function createJudge(schema: Schema, { optionData, account }: CaseContext): Judge {
+  const validate = compileSchema(schema, createAjv())
+  return (data) =>
+    validateForm(schema, validate, data, optionData, { account })
       .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
       .sort()
-    verdicts.set(key, verdict)
-    return verdict
-  }
 }
 
 /** The case that `change` starts from: the first valid one that is written out whole. */

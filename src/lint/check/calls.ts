@@ -1,7 +1,7 @@
 import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { allSubschemas } from '../../model/schema/walker.ts'
+import { everySchema } from '../../model/schema/jsonSchema.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { similarName } from './suggestNames.ts'
@@ -42,7 +42,7 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   ]
   return [
     ...roots.flatMap(({ file, schema, pointer }) =>
-      allSubschemas(schema).flatMap((part) =>
+      everySchema(schema).flatMap((part) =>
         ASKING.flatMap((keyword) => {
           const call = callOf(part.schema, keyword)
           const isKnown = call === undefined || known.includes(call)

@@ -1,6 +1,7 @@
 import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import { allSubschemas } from '../../model/schema/walker.ts'
+import { everySchema } from '../../model/schema/jsonSchema.ts'
+import type { Schema } from '../../model/schema/schema.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { libraryName } from '../../model/site/resolveReferences.ts'
@@ -48,8 +49,8 @@ export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): 
 export function unusedFields({ pages, fields, library, unparsed }: SiteDefinitions): DefinitionProblem[] {
   if (unparsed.size > 0) return []
   const used = new Set<string>()
-  const visit = (schema: Parameters<typeof allSubschemas>[0]): void => {
-    for (const { schema: each } of allSubschemas(schema)) {
+  const visit = (schema: Schema): void => {
+    for (const { schema: each } of everySchema(schema)) {
       const name = each.$ref === undefined ? undefined : libraryName(each.$ref)
       if (name === undefined || used.has(name)) continue
       used.add(name)

@@ -1,10 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { GeneratorContext } from './generatorContext.ts'
-import { and, without } from './ruleVariant.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { patternTexts } from './textValues.ts'
-import type { AnySchema } from './schemaCheck.ts'
-import { dialectKnows, itemKeywords, itemRules, listOf } from './schemaParts.ts'
+import { and, dialectKnows, itemKeywords, itemRules, listOf, without } from './schemaParts.ts'
 
 /**
  * How a schema is put together around a changed part of it. `plain`: as it was. `loose`: so that values must reach the
@@ -12,19 +10,34 @@ import { dialectKnows, itemKeywords, itemRules, listOf } from './schemaParts.ts'
  */
 export type Rebuild = 'plain' | 'loose' | 'strict'
 
-/** A step from a schema to one inside it. */
-export type Replace = (child: AnySchema, rebuild: Rebuild) => AnySchema
-
 /** A schema directly inside another. */
 export interface Branch {
   steps: string[]
+  /** From the value of the outer schema to that of this one; absent: the same. */
   path?: string[]
   schema: unknown
-  replace: Replace
+  /** What must hold beside this part so that values reach it. */
+  demand?: JsonSchema
+  /** The outer schema where values are to reach this part, if a demand beside it is not enough. */
+  chosen?: (child: AnySchema, isStrict: boolean) => AnySchema
   isCondition?: boolean
   /** Of alternatives and conditions: the name of the branch that samples are to reach. */
   reach?: string
   what?: string
+}
+
+/** A schema with another one in the place of a branch. */
+export function rebuilt(schema: JsonSchema, branch: Branch, child: AnySchema, rebuild: Rebuild): AnySchema {
+  const [keyword = '', member] = branch.steps
+  if (branch.chosen && (rebuild !== 'plain' || keyword === '$ref')) return branch.chosen(child, rebuild === 'strict')
+  const current = schema[keyword]
+  const value = Array.isArray(current)
+    ? current.with(Number(member), child)
+    : member === undefined
+      ? child
+      : { ...(current as object), [member]: child }
+  const result = { ...schema, [keyword]: value }
+  return rebuild === 'plain' || !branch.demand ? result : and(result, branch.demand)
 }
 
 /** Everything directly inside a schema that values may have to keep. */
@@ -38,79 +51,46 @@ export const branchesOf = (schema: JsonSchema, context: GeneratorContext): Branc
 /** Parts that hold for the same value. */
 function inPlace(schema: JsonSchema, context: GeneratorContext): Branch[] {
   const target = typeof schema.$ref === 'string' ? localTarget(context.root, schema.$ref) : undefined
-  const rest = without(schema, '$ref')
   return [
-    ...(target ? [{ steps: ['$ref'], schema: target, replace: (child: AnySchema) => and(rest, child) }] : []),
-    ...listOf(schema.allOf).map((each, index) => ({
-      steps: ['allOf', String(index)],
-      schema: each,
-      replace: (child: AnySchema) => ({ ...schema, allOf: listOf(schema.allOf).with(index, child) }),
-    })),
-    ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      listOf(schema[keyword]).map((each, index): Branch => {
-        const others = listOf(schema[keyword]).toSpliced(index, 1)
-        const left = without(schema, keyword)
-        return {
-          steps: [keyword, String(index)],
-          schema: each,
-          reach: keyword,
-          what: `as alternative ${index + 1}`,
-          replace: (child, rebuild) => {
-            if (rebuild === 'plain') return { ...schema, [keyword]: listOf(schema[keyword]).with(index, child) }
-            const chosen = and(left, child)
-            return rebuild === 'strict'
-              ? others.reduce<JsonSchema>((sum, other) => and(sum, { not: other }), chosen)
-              : chosen
-          },
-        }
-      }),
+    ...(target
+      ? [{ steps: ['$ref'], schema: target, chosen: (child: AnySchema) => and(without(schema, '$ref'), child) }]
+      : []),
+    ...listOf(schema.allOf).map((each, index) => ({ steps: ['allOf', String(index)], schema: each })),
+    ...['anyOf', 'oneOf'].flatMap((keyword) =>
+      listOf(schema[keyword]).map((each, index): Branch => ({
+        steps: [keyword, String(index)],
+        schema: each,
+        reach: keyword,
+        what: `as alternative ${index + 1}`,
+        chosen: (child, isStrict) => {
+          const others = isStrict ? listOf(schema[keyword]).toSpliced(index, 1) : []
+          return others.reduce<JsonSchema>(
+            (sum, other) => and(sum, { not: other }),
+            and(without(schema, keyword), child),
+          )
+        },
+      })),
     ),
   ]
 }
 
 function members(schema: JsonSchema): Branch[] {
-  const demand = (result: JsonSchema, name: string, rebuild: Rebuild): JsonSchema =>
-    rebuild === 'plain'
-      ? result
-      : and({ ...result, required: [...new Set([...listOf(result.required), name])] }, { type: 'object' })
   const declared = Object.entries(isObject(schema.properties) ? schema.properties : {})
   const patterns = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {})
+  const member = (steps: string[], name: string, inner: unknown): Branch => ({
+    steps,
+    path: [name],
+    schema: inner,
+    demand: { type: 'object', required: [name] },
+  })
   return [
-    ...declared.map(([name, member]): Branch => ({
-      steps: ['properties', name],
-      path: [name],
-      schema: member,
-      replace: (child, rebuild) =>
-        demand({ ...schema, properties: { ...(schema.properties as object), [name]: child } }, name, rebuild),
-    })),
-    ...patterns.flatMap(([pattern, member]): Branch[] => {
+    ...declared.map(([name, inner]) => member(['properties', name], name, inner)),
+    ...patterns.flatMap(([pattern, inner]) => {
       const name = patternTexts(pattern).find((each) => !declared.some(([other]) => other === each))
-      if (name === undefined) return []
-      return [
-        {
-          steps: ['patternProperties', pattern],
-          path: [name],
-          schema: member,
-          replace: (child, rebuild) =>
-            demand(
-              { ...schema, patternProperties: { ...(schema.patternProperties as object), [pattern]: child } },
-              name,
-              rebuild,
-            ),
-        },
-      ]
+      return name === undefined ? [] : [member(['patternProperties', pattern], name, inner)]
     }),
-    ...(['additionalProperties', 'unevaluatedProperties'] as const).flatMap((keyword): Branch[] =>
-      isObject(schema[keyword])
-        ? [
-            {
-              steps: [keyword],
-              path: ['more'],
-              schema: schema[keyword],
-              replace: (child, rebuild) => demand({ ...schema, [keyword]: child }, 'more', rebuild),
-            },
-          ]
-        : [],
+    ...['additionalProperties', 'unevaluatedProperties'].flatMap((keyword) =>
+      isObject(schema[keyword]) ? [member([keyword], 'more', schema[keyword])] : [],
     ),
   ]
 }
@@ -119,37 +99,30 @@ function items(schema: JsonSchema, context: GeneratorContext): Branch[] {
   // Facts of files are no input of anybody; the rule `file` judges them.
   if (schema.file !== undefined) return []
   const { prefix, rest, restKeyword } = itemRules(schema)
-  const demand = (result: JsonSchema, count: number, rebuild: Rebuild): JsonSchema =>
-    rebuild === 'plain' ? result : and(result, { type: 'array', minItems: count })
-  const plainRest = (child: AnySchema): JsonSchema => ({ ...schema, [restKeyword]: child })
+  const keyword = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
+  const ofLength = (count: number): JsonSchema => ({ type: 'array', minItems: count })
   return [
-    ...prefix.map((each, index): Branch => {
-      const keyword = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
-      return {
-        steps: [keyword, String(index)],
-        path: [String(index)],
-        schema: each,
-        replace: (child, rebuild) => demand({ ...schema, [keyword]: prefix.with(index, child) }, index + 1, rebuild),
-      }
-    }),
+    ...prefix.map((each, index) => ({
+      steps: [keyword, String(index)],
+      path: [String(index)],
+      schema: each,
+      demand: ofLength(index + 1),
+    })),
     ...(isObject(rest)
       ? [
           {
             steps: [restKeyword],
             path: [String(prefix.length)],
             schema: rest,
-            replace: (child: AnySchema, rebuild: Rebuild): AnySchema =>
-              rebuild === 'plain'
-                ? plainRest(child)
-                : // Only the first of these items is another.
-                  demand(
-                    {
-                      ...without(schema, 'prefixItems', 'items', 'additionalItems'),
-                      ...itemKeywords(context, [...prefix, child], rest),
-                    },
-                    prefix.length + 1,
-                    rebuild,
-                  ),
+            // Only the first of these items is another.
+            chosen: (child: AnySchema) =>
+              and(
+                {
+                  ...without(schema, 'prefixItems', 'items', 'additionalItems'),
+                  ...itemKeywords(context, [...prefix, child], rest),
+                },
+                ofLength(prefix.length + 1),
+              ),
           },
         ]
       : []),
@@ -166,78 +139,47 @@ function conditions(schema: JsonSchema, context: GeneratorContext): Branch[] {
     // What nothing may reach is a rule, no branch.
     ...(part !== false && { reach: keyword }),
     what: keyword === 'then' ? 'where the condition holds' : 'where the condition does not hold',
-    replace: (child, rebuild) => (rebuild === 'plain' ? { ...schema, [keyword]: child } : and(and(left, holds), child)),
+    chosen: (child) => and(and(left, holds), child),
   })
-  return [
-    ...(hasBranches
-      ? [
-          {
-            steps: ['if'],
-            schema: condition,
-            isCondition: true,
-            replace: (child: AnySchema, rebuild: Rebuild): AnySchema =>
-              rebuild === 'plain'
-                ? { ...schema, if: child }
-                : and(and(and(left, child), { not: condition }), otherwise ?? true),
-          },
-          branch('then', condition, consequence),
-          branch('else', { not: condition }, otherwise),
-        ]
-      : []),
-    ...(isObject(not)
-      ? [
-          {
-            steps: ['not'],
-            schema: not,
-            isCondition: true,
-            replace: (child: AnySchema, rebuild: Rebuild): AnySchema =>
-              rebuild === 'plain' ? { ...schema, not: child } : and(and(without(schema, 'not'), child), { not }),
-          },
-        ]
-      : []),
-    ...(isObject(contains)
-      ? [
-          {
-            steps: ['contains'],
-            path: ['0'],
-            schema: contains,
-            isCondition: true,
-            replace: (child: AnySchema, rebuild: Rebuild): AnySchema =>
-              rebuild === 'plain'
-                ? { ...schema, contains: child }
-                : and(without(schema, 'contains', 'minContains', 'maxContains'), {
-                    type: 'array',
-                    minItems: 1,
-                    items: child,
-                  }),
-          },
-        ]
-      : []),
-    ...(isObject(propertyNames)
-      ? [
-          {
-            steps: ['propertyNames'],
-            schema: propertyNames,
-            replace: (child: AnySchema, rebuild: Rebuild): AnySchema =>
-              rebuild === 'plain'
-                ? { ...schema, propertyNames: child }
-                : { ...schema, propertyNames: child, minProperties: Math.max(1, Number(schema.minProperties ?? 1)) },
-          },
-        ]
-      : []),
-    ...(['dependencies', 'dependentSchemas'] as const).flatMap((keyword): Branch[] =>
-      Object.entries(isObject(schema[keyword]) && dialectKnows(context, keyword) ? schema[keyword] : {})
-        .filter(([, needed]) => isObject(needed))
-        .map(([name, needed]) => ({
+  const found: Branch[] = []
+  if (hasBranches)
+    found.push(
+      {
+        steps: ['if'],
+        schema: condition,
+        isCondition: true,
+        chosen: (child) => and(and(and(left, child), { not: condition }), otherwise ?? true),
+      },
+      branch('then', condition, consequence),
+      branch('else', { not: condition }, otherwise),
+    )
+  if (isObject(not))
+    found.push({
+      steps: ['not'],
+      schema: not,
+      isCondition: true,
+      chosen: (child) => and(and(without(schema, 'not'), child), { not }),
+    })
+  if (isObject(contains))
+    found.push({
+      steps: ['contains'],
+      path: ['0'],
+      schema: contains,
+      isCondition: true,
+      chosen: (child) =>
+        and(without(schema, 'contains', 'minContains', 'maxContains'), { type: 'array', minItems: 1, items: child }),
+    })
+  if (isObject(propertyNames))
+    found.push({ steps: ['propertyNames'], schema: propertyNames, demand: { minProperties: 1 } })
+  for (const keyword of ['dependencies', 'dependentSchemas'])
+    for (const [name, needed] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {}))
+      if (isObject(needed) && dialectKnows(context, keyword))
+        found.push({
           steps: [keyword, name],
           schema: needed,
           reach: keyword,
           what: `with ${name}`,
-          replace: (child, rebuild) => {
-            const changed = { ...schema, [keyword]: { ...(schema[keyword] as object), [name]: child } }
-            return rebuild === 'plain' ? changed : and(changed, { type: 'object', required: [name] })
-          },
-        })),
-    ),
-  ]
+          demand: { type: 'object', required: [name] },
+        })
+  return found
 }

@@ -2,9 +2,9 @@ import { fromPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import type { FilledData } from './filledForm.ts'
+import type { FilledData } from './generatorContext.ts'
 import { createGenerator, type FormGenerator, type GenerateOptions } from './formGenerator.ts'
-import { and } from './ruleVariant.ts'
+import { and } from './schemaParts.ts'
 
 /**
  * `start` with everything added and replaced that keeps it from being valid: as few fields as the schema asks for.

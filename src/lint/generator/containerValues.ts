@@ -1,10 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { GeneratorContext } from './generatorContext.ts'
+import type { AnySchema, Demand, GeneratorContext, SolveSome } from './generatorContext.ts'
 import { filesFor } from './ownValues.ts'
-import type { Demand, SolveSome } from './demand.ts'
 import { patternTexts } from './textValues.ts'
-import { isValid, type AnySchema } from './schemaCheck.ts'
+import { isValid } from './schemaCheck.ts'
 import { itemRules, listOf, matchesPattern } from './schemaParts.ts'
 
 const MAX_ITEMS = 60
@@ -123,7 +122,7 @@ function solveMember(
 }
 
 /** What is asked of a member in any of the parts. */
-export function memberSchemas(parts: JsonSchema[], name: string): AnySchema[] {
+function memberSchemas(parts: JsonSchema[], name: string): AnySchema[] {
   return parts.flatMap((part) => {
     const properties = isObject(part.properties) ? part.properties : {}
     const own = Object.hasOwn(properties, name) ? [properties[name]] : []
@@ -135,12 +134,7 @@ export function memberSchemas(parts: JsonSchema[], name: string): AnySchema[] {
 }
 
 /** Names that nobody declared: of a pattern, or as `propertyNames` asks for. */
-export function inventedNames(
-  parts: JsonSchema[],
-  context: GeneratorContext,
-  solveSome: SolveSome,
-  count: number,
-): string[] {
+function inventedNames(parts: JsonSchema[], context: GeneratorContext, solveSome: SolveSome, count: number): string[] {
   const rules = parts.flatMap((part) => (part.propertyNames === undefined ? [] : [part.propertyNames as AnySchema]))
   const patterns = parts.flatMap((part) => Object.keys(isObject(part.patternProperties) ? part.patternProperties : {}))
   const plain = Array.from({ length: count + 1 }, (_, index) => (index === 0 ? 'more' : `more${index + 1}`))

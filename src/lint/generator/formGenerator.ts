@@ -1,6 +1,6 @@
 import { normalize } from '../../model/form/normalizeData.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
-import { dialectOf } from '../../model/schema/compileStandard.ts'
+import { dialectOf } from '../../model/schema/dialect.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import { mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { normalizeText } from '../../model/schema/keywords/normalize.ts'
@@ -8,10 +8,9 @@ import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { standardFormats } from '../../model/schema/standardFormats.ts'
 import { formats } from '../../model/schema/stringFormats.ts'
-import type { CaseContext, FilledData } from './filledForm.ts'
-import type { GeneratorContext } from './generatorContext.ts'
+import type { AnySchema, CaseContext, FilledData, GeneratorContext } from './generatorContext.ts'
 import { solve } from './solver.ts'
-import { isValid, ROOT_REFERENCE, type AnySchema } from './schemaCheck.ts'
+import { isValid, ROOT_REFERENCE } from './schemaCheck.ts'
 
 export interface GenerateOptions extends Partial<CaseContext> {
   /** Milliseconds since 1970; now, by default. */

@@ -1,10 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
-import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import { toPointer, valueAt, withValue } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import type { FilledData } from './filledForm.ts'
+import type { FilledData } from './generatorContext.ts'
 import { createGenerator, type GenerateOptions } from './formGenerator.ts'
-import { setAt } from './setAt.ts'
 import { solveSome } from './solver.ts'
 import { walkRules, type Goal } from './walkRules.ts'
 import { isValid } from './schemaCheck.ts'
@@ -12,7 +11,7 @@ import { isValid } from './schemaCheck.ts'
 /*
  * Filled forms made up from a schema of anybody: valid ones, and for each rule and branch the smallest that stand on either
  * side of it. Everything that needs samples takes them from here: `generateForms` for the two valid ones, `generateCases` for
- * all, `problemText` (problemText.ts) for the words of what a case breaks. The same schema gives the same forms in every run,
+ * all, `problemText` (describeCases.ts) for the words of what a case breaks. The same schema gives the same forms in every run,
  * up to today's date, which dates that must not lie in the future are relative to.
  */
 
@@ -129,7 +128,7 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
     context.tries.left = 100
     const [value] = solveSome({ schemas: [alone], path, siblings: {}, size: 'minimal' }, context, 1)
     for (const base of [forms.minimal, forms.full])
-      if (value !== undefined && base !== undefined) yield setAt(base, path, value)
+      if (value !== undefined && base !== undefined) yield withValue(base, path, value)
   }
 }
 

@@ -1,8 +1,21 @@
 import type { Format } from 'ajv'
-import type { dialectOf } from '../../model/schema/compileStandard.ts'
+import type { dialectOf } from '../../model/schema/dialect.ts'
 import type { RuleContext, SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+
+/** A schema, or `true` and `false`, as JSON Schema has them. */
+export type AnySchema = JsonSchema | boolean
+
+export type FilledData = Record<string, unknown>
+
+/** What cases are judged with besides the schema. */
+export interface CaseContext {
+  /** Responses of the backend: call path → `data`. */
+  optionData: OptionData
+  /** The account that is signed in. */
+  account: SessionAccount
+}
 
 /** What values are made up and judged with. */
 export interface GeneratorContext {
@@ -28,3 +41,23 @@ export const requiredRuleContext = (
   { optionData, account, today }: GeneratorContext,
   siblings: Record<string, unknown>,
 ): RuleContext => ({ siblings, optionData, today, account })
+
+/** What is asked of a value, and where it stands. */
+export interface Demand {
+  /** Schemas that must all hold. */
+  schemas: AnySchema[]
+  path: string[]
+  /** The object that it is a member of, as far as that is made up. */
+  siblings: Record<string, unknown>
+  /** `full`: every member that is allowed. */
+  size: 'minimal' | 'full'
+}
+
+/** Schemas that hold for one value once every choice is made, references followed. */
+export interface Facets {
+  parts: JsonSchema[]
+  isImpossible: boolean
+}
+
+/** Makes up the first `count` values that meet a demand. */
+export type SolveSome = (demand: Demand, count: number) => unknown[]

@@ -1,7 +1,6 @@
 import { isObject } from '../../model/isObject.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { GeneratorContext } from './generatorContext.ts'
-import type { AnySchema } from './schemaCheck.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { itemKeywords, itemRules, listOf, allowedTypes } from './schemaParts.ts'
 
 const TYPES = ['string', 'number', 'boolean', 'object', 'array', 'null']

@@ -4,9 +4,27 @@ import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { optionsFor } from '../../model/schema/optionData.ts'
 import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../model/schema/schema.ts'
-import type { GeneratorContext } from './generatorContext.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { filesFor, otherDay } from './ownValues.ts'
-import { and, without, type RuleVariant } from './ruleVariant.ts'
+import { and, without } from './schemaParts.ts'
+
+/** A schema in the place of another, which only values on one side of one of its rules keep. */
+export interface RuleVariant {
+  rule: string
+  /** `breaks`: values that break this rule and keep the others; `keeps`: values that only just keep it. */
+  side: 'breaks' | 'keeps'
+  /** What the value is like, after the field's name: `of 129 characters`. */
+  what: string
+  schema: AnySchema
+  /** What holds for the value if it cannot break, or keep, this rule alone. */
+  alone?: AnySchema
+  /** The schema without the rule. */
+  dropped?: AnySchema
+  /** A property that the rule is about, of the object that the schema describes. */
+  member?: string
+  /** What must hold for the object around the value. */
+  around?: JsonSchema
+}
 
 /** Both sides of the rules of the project's vocabulary that stand directly in a schema. */
 export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): RuleVariant[] {

@@ -1,9 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
-import { ownRuleVariants } from './ownRuleVariants.ts'
-import { and, without, type RuleVariant } from './ruleVariant.ts'
-import { allowedTypes, dialectKnows, itemRules, listOf } from './schemaParts.ts'
+import { ownRuleVariants, type RuleVariant } from './ownRuleVariants.ts'
+import { allowedTypes, and, dialectKnows, itemRules, listOf, without } from './schemaParts.ts'
 
 /** Lists of options are tried one by one up to this length; of longer ones the ends. */
 const MAX_OPTIONS = 300
@@ -81,53 +80,50 @@ const ALL_TYPES = ['string', 'number', 'boolean', 'null', 'array', 'object']
 
 const typeOfFormat = (format: unknown): string => (isObject(format) && format.type === 'number' ? 'number' : 'string')
 
+const LENGTHS = [
+  ['minLength', 'string', 'character'],
+  ['maxLength', 'string', 'character'],
+  ['minItems', 'array', 'entry'],
+  ['maxItems', 'array', 'entry'],
+  ['minProperties', 'object', 'member'],
+  ['maxProperties', 'object', 'member'],
+] as const
+
 function lengthVariants(
   schema: JsonSchema,
   { normalizeText }: GeneratorContext,
   breaks: Breaks,
   keeps: Keeps,
 ): RuleVariant[] {
-  const { minLength, maxLength, minItems, maxItems, uniqueItems, minProperties, maxProperties } = schema
   // An empty text or list of a form is one that was left out.
   const least = normalizeText ? 1 : 0
-  const limit = (
-    rule: string,
-    value: unknown,
-    type: string,
-    low: string,
-    high: string,
-    unit: string,
-  ): RuleVariant[] => {
-    if (typeof value !== 'number') return []
-    const isMinimum = rule.startsWith('min')
-    const beyond = isMinimum ? value - 1 : value + 1
-    const demand = (length: number) => ({ type, [low]: length, [high]: length })
-    const isBreakable = beyond >= (type === 'object' ? 0 : least)
+  const limits = LENGTHS.flatMap(([rule, type, unit]) => {
+    const limit = schema[rule]
+    if (typeof limit !== 'number') return []
+    const ofLength = (length: number) => ({ type, [`min${rule.slice(3)}`]: length, [`max${rule.slice(3)}`]: length })
+    const beyond = rule.startsWith('min') ? limit - 1 : limit + 1
     return [
-      ...(isBreakable ? [breaks(rule, `of ${counted(beyond, unit)}`, demand(beyond))] : []),
-      ...(value >= least ? [keeps(rule, `of ${counted(value, unit)}`, demand(value))] : []),
+      ...(beyond >= (type === 'object' ? 0 : least)
+        ? [breaks(rule, `of ${counted(beyond, unit)}`, ofLength(beyond))]
+        : []),
+      ...(limit >= least ? [keeps(rule, `of ${counted(limit, unit)}`, ofLength(limit))] : []),
+      ...(rule === 'maxLength' && limit > 0
+        ? [
+            keeps(rule, `of ${counted(limit, unit)} outside the basic plane`, {
+              type,
+              minLength: limit,
+              pattern: '^[\\u{10000}-\\u{10FFFF}]+$',
+            }),
+          ]
+        : []),
     ]
-  }
-  return [
-    ...limit('minLength', minLength, 'string', 'minLength', 'maxLength', 'character'),
-    ...limit('maxLength', maxLength, 'string', 'minLength', 'maxLength', 'character'),
-    ...(typeof maxLength === 'number' && maxLength > 0
-      ? [
-          keeps('maxLength', `of ${counted(maxLength, 'character')} outside the basic plane`, {
-            type: 'string',
-            minLength: maxLength,
-            pattern: '^[\\u{10000}-\\u{10FFFF}]+$',
-          }),
-        ]
-      : []),
-    ...limit('minItems', minItems, 'array', 'minItems', 'maxItems', 'entry'),
-    ...limit('maxItems', maxItems, 'array', 'minItems', 'maxItems', 'entry'),
-    ...(uniqueItems === true
-      ? [breaks('uniqueItems', 'with the same twice', { type: 'array', minItems: 2, not: { uniqueItems: true } })]
-      : []),
-    ...limit('minProperties', minProperties, 'object', 'minProperties', 'maxProperties', 'member'),
-    ...limit('maxProperties', maxProperties, 'object', 'minProperties', 'maxProperties', 'member'),
-  ]
+  })
+  return schema.uniqueItems === true
+    ? [
+        ...limits,
+        breaks('uniqueItems', 'with the same twice', { type: 'array', minItems: 2, not: { uniqueItems: true } }),
+      ]
+    : limits
 }
 
 const counted = (count: number, unit: string): string =>

@@ -1,14 +1,12 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { isObject } from '../../model/isObject.ts'
-import { createStandardAjv } from '../../model/schema/compileStandard.ts'
+import { createStandardAjv } from '../../model/schema/createAjv.ts'
+import { withoutDialect } from '../../model/schema/dialect.ts'
 import { everySchema, localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { ruleKeywords } from '../../model/schema/keywords/index.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { requiredRuleContext, type GeneratorContext } from './generatorContext.ts'
-
-/** A schema, or `true` and `false`, as JSON Schema has them. */
-export type AnySchema = JsonSchema | boolean
+import { requiredRuleContext, type AnySchema, type GeneratorContext } from './generatorContext.ts'
 
 /** A keyword of a schema that a value broke; of the value itself, not of its members. */
 export interface BrokenKeyword {
@@ -49,15 +47,9 @@ const judges = new WeakMap<GeneratorContext, Judge>()
 
 function validatorOf(schema: JsonSchema, context: GeneratorContext): ValidateFunction {
   const { ajv, validators } = judges.get(context) ?? createJudge(context)
-  const validate = validators.get(schema) ?? ajv.compile(withoutNames(schema))
+  const validate = validators.get(schema) ?? ajv.compile(withoutDialect(schema))
   validators.set(schema, validate)
   return validate
-}
-
-const withoutNames = (schema: JsonSchema): JsonSchema => {
-  if (!('$schema' in schema)) return schema
-  const { $schema: _schema, ...rest } = schema
-  return rest
 }
 
 function createJudge(context: GeneratorContext): Judge {
@@ -77,7 +69,7 @@ function createJudge(context: GeneratorContext): Judge {
     // AJV takes this for the part itself.
     if (typeof $ref === 'string' && $ref !== '#') {
       const target = localTarget(root, $ref)
-      if (target) ajv.addSchema(withoutNames(target), $ref)
+      if (target) ajv.addSchema(withoutDialect(target), $ref)
     }
   const judge = { ajv, validators: new WeakMap<JsonSchema, ValidateFunction>() }
   judges.set(context, judge)

@@ -54,3 +54,13 @@ export const itemKeywords = ({ dialect }: GeneratorContext, prefix: unknown[], r
 
 /** A list, or nothing where there is none. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+
+/** `schema` and `demand`. */
+export const and = (schema: JsonSchema, demand: unknown): JsonSchema => ({
+  ...schema,
+  allOf: [...listOf(schema.allOf), demand],
+})
+
+/** `schema` without some of its keywords. */
+export const without = (schema: JsonSchema, ...keywords: string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))

@@ -1,10 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { GeneratorContext } from './generatorContext.ts'
-import type { Demand, Facets } from './demand.ts'
+import type { AnySchema, Demand, Facets, GeneratorContext } from './generatorContext.ts'
 import { negations } from './negation.ts'
 import { candidateValues } from './candidateValues.ts'
-import { isValid, type AnySchema, type BrokenKeyword } from './schemaCheck.ts'
+import { isValid, type BrokenKeyword } from './schemaCheck.ts'
 import { listOf } from './schemaParts.ts'
 
 /** Choices that are tried for one value before it is given up. */

@@ -3,7 +3,6 @@ import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 import { createSeededRandom } from '../check/isSatisfiable.ts'
 import { generateSample } from '../check/regexSamples.ts'
-import { TEXTS_BY_FORMAT } from './textsByFormat.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
 /** Texts that many patterns take, the plainest first, and texts that many refuse. */
@@ -23,6 +22,34 @@ const PLAIN_TEXTS = [
   '0',
 ]
 const ODD_TEXTS = ['?', 'a b', 'a@b', '-', 'x-1', '字', 'ñ', '\u0007', 'A\nB', '2026-02-30', '%', ' ', '']
+
+/** Texts of each format, the plainest first. */
+const TEXTS_BY_FORMAT: Record<string, string[]> = {
+  byte: ['QQ=='],
+  'card-or-fps': ['6222000011112222', '1234567'],
+  color: ['#0a7d5c'],
+  'data-url': ['data:text/plain;base64,QQ=='],
+  date: ['2026-01-31', '1990-05-20'],
+  'date-time': ['2026-01-31T09:30:00Z'],
+  duration: ['P1D'],
+  email: ['person@example.com', 'other@example.com'],
+  hostname: ['example.com'],
+  'idn-email': ['person@example.com'],
+  ipv4: ['192.0.2.1'],
+  ipv6: ['2001:db8::1'],
+  'iso-date-time': ['2026-01-31T09:30:00Z'],
+  'iso-time': ['09:30:00'],
+  'json-pointer': ['/a'],
+  'json-pointer-uri-fragment': ['#/a'],
+  regex: ['^a$'],
+  'relative-json-pointer': ['0/a'],
+  time: ['09:30:00', '09:30', '09:30:00Z'],
+  uri: ['https://example.com/'],
+  'uri-reference': ['https://example.com/'],
+  'uri-template': ['https://example.com/{id}'],
+  url: ['https://example.com/'],
+  uuid: ['3f0c5c0e-8b1e-4d0a-9f3c-2f6d1f0b7a11'],
+}
 
 const PATTERN_SAMPLES = 60
 /** A longer text is nobody's answer, and would be slow to make. */

@@ -1,11 +1,11 @@
 import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { branchesOf, type Rebuild, type Replace } from './branches.ts'
-import type { GeneratorContext } from './generatorContext.ts'
-import { and, type RuleVariant } from './ruleVariant.ts'
+import { branchesOf, rebuilt, type Rebuild } from './branches.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
+import type { RuleVariant } from './ownRuleVariants.ts'
 import { ruleVariants } from './ruleVariants.ts'
-import type { AnySchema } from './schemaCheck.ts'
+import { and } from './schemaParts.ts'
 
 /** What a sample is to be found for: one side of a rule, or a branch. */
 export interface Goal {
@@ -31,6 +31,9 @@ export interface Goal {
   isNeeded: boolean
 }
 
+/** A schema with another one inside it. */
+type Replace = (child: AnySchema, rebuild: Rebuild) => AnySchema
+
 interface Place {
   replace: Replace[]
   pointer: string
@@ -54,6 +57,7 @@ export function walkRules(context: GeneratorContext): Goal[] {
     for (const variant of ruleVariants(schema, context).filter(({ rule }) => !isRoot || rule !== 'type'))
       goals.push(goalOf(variant, at))
     for (const branch of branchesOf(schema, context)) {
+      const replace: Replace = (child, rebuild) => rebuilt(schema, branch, child, rebuild)
       if (branch.reach)
         goals.push({
           place: at.pointer + toPointer(branch.steps),
@@ -62,14 +66,14 @@ export function walkRules(context: GeneratorContext): Goal[] {
           path: at.path,
           what: branch.what ?? '',
           demands: (['strict', 'loose'] as const).map((rebuild) =>
-            whole(at, branch.replace(branch.schema as AnySchema, rebuild), rebuild),
+            whole(at, replace(branch.schema as AnySchema, rebuild), rebuild),
           ),
           lastDemands: [],
           isNeeded: at.role === 'asserted',
         })
       visit(branch.schema, {
         ...at,
-        replace: [...at.replace, branch.replace],
+        replace: [...at.replace, replace],
         pointer: at.pointer + toPointer(branch.steps),
         path: [...at.path, ...(branch.path ?? [])],
         role: branch.isCondition ? 'condition' : at.role,

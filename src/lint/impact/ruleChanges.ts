@@ -1,6 +1,6 @@
 import { phrase, quoted, type ImpactId, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { SUBSCHEMA_KEYWORDS } from '../../model/schema/walker.ts'
+import { holdsSubschemas } from '../../model/schema/walker.ts'
 import { inline } from '../snapshot/constraints.ts'
 import { LIMIT_KEYWORDS, limitChanges } from './limitChanges.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
@@ -40,9 +40,6 @@ const OWN_CODE = new Set([
   'currency',
   'setByError',
 ])
-const SUBSCHEMAS = new Set<string>(
-  SUBSCHEMA_KEYWORDS.map(({ keyword }) => keyword).filter((each) => each !== 'contains'),
-)
 
 /**
  * What changes for one value, without its members and branches.
@@ -51,7 +48,10 @@ const SUBSCHEMAS = new Set<string>(
 export function ruleChanges(before: Schema, after: Schema, field: string, where: Value = undefined): FieldFinding[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (keyword) =>
-      !LIMIT_KEYWORDS.has(keyword) && !UNSAID.has(keyword) && !OWN_CODE.has(keyword) && !SUBSCHEMAS.has(keyword),
+      !LIMIT_KEYWORDS.has(keyword) &&
+      !UNSAID.has(keyword) &&
+      !OWN_CODE.has(keyword) &&
+      (keyword === 'contains' || !holdsSubschemas(keyword)),
   )
   return [
     ...typeChanges(before, after, field, where),

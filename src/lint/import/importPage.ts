@@ -1,7 +1,6 @@
 import { TYPES_BY_WIDGET } from '../../model/schema/widgetNames.ts'
 import { isObject } from '../../model/isObject.ts'
-import { namesDialect } from '../../model/jsonSchema/canonicalSchema.ts'
-import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
+import { DIALECTS, dialectOf, namesDialect } from '../../model/schema/dialect.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'

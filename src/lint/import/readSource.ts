@@ -1,6 +1,6 @@
 import { isObject } from '../../model/isObject.ts'
 import { canonicalSchema } from '../../model/jsonSchema/canonicalSchema.ts'
-import { createStandardAjv, withoutDialect } from '../../model/schema/compileStandard.ts'
+import { compileStandard } from '../../model/schema/createAjv.ts'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
 import { schemaFaults } from '../../model/jsonSchema/schemaFaults.ts'
 import { formView } from '../../model/jsonSchema/formView.ts'
@@ -71,7 +71,7 @@ export function readSource(name: string, schema: JsonSchema): ImportSource {
   const canonical = canonicalSchema(schema)
   const view = formView(drawnSchema(canonical))
   try {
-    createStandardAjv(canonical).compile(withoutDialect(canonical))
+    compileStandard(canonical)
   } catch (error) {
     throw new RefusedError('not-validated', { name, reason: (error as Error).message })
   }

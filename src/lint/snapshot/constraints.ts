@@ -1,11 +1,10 @@
 import type { Schema } from '../../model/schema/schema.ts'
-import { SUBSCHEMA_KEYWORDS } from '../../model/schema/walker.ts'
+import { holdsSubschemas } from '../../model/schema/walker.ts'
 
 /** Keywords with rows of their own. */
-const SHOWN_ELSEWHERE = new Set<string>([
+const SHOWN_ELSEWHERE = new Set([
   '$schema',
   '$comment',
-  ...SUBSCHEMA_KEYWORDS.map(({ keyword }) => keyword).filter((keyword) => keyword !== 'contains'),
   'required',
   'enum',
   'normalize',
@@ -19,7 +18,7 @@ const SHOWN_ELSEWHERE = new Set<string>([
 /** A schema's remaining keywords with their values: `maxLength 50`. */
 export const constraints = (schema: Schema): string[] =>
   Object.entries(schema)
-    .filter(([keyword]) => !SHOWN_ELSEWHERE.has(keyword))
+    .filter(([keyword]) => !SHOWN_ELSEWHERE.has(keyword) && (keyword === 'contains' || !holdsSubschemas(keyword)))
     .map(([keyword, value]) => `${keyword} ${inline(value)}`)
 
 /** A value on one line: lists with commas, objects as `(name: value; …)`. */

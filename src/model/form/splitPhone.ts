@@ -1,4 +1,4 @@
-import { cleanPhone } from '../schema/phoneText.ts'
+import { cleanPhone } from '../schema/plainText.ts'
 
 /** A phone number with its calling code. */
 export interface InternationalPhone {

@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import type { FormEntry } from './formEntry.ts'
-import { localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
+import { localTarget, schemasInPlace, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /**
  * The fields of a body for data of any shape: one for each property at the root. A property that can only be text is sent
@@ -46,17 +46,10 @@ export const declaresProperty = (root: JsonSchema, name: string): boolean =>
 function declarationsOf(root: JsonSchema, schema: JsonSchema, name: string, visited: Set<JsonSchema>): JsonSchema[] {
   if (visited.has(schema)) return []
   visited.add(schema)
-  const { properties, $ref } = schema
+  const { properties, not } = schema
   const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
-  const target = typeof $ref === 'string' ? localTarget(root, $ref) : undefined
-  const listed = [schema.allOf, schema.anyOf, schema.oneOf, [schema.if, schema.then, schema.else]].flat()
-  const dependent = [schema.dependentSchemas, schema.dependencies].flatMap((each) =>
-    isObject(each) ? Object.values(each) : [],
-  )
   return [
     ...(own === undefined ? [] : [isObject(own) ? own : {}]),
-    ...[target, ...listed, ...dependent].flatMap((each) =>
-      isObject(each) ? declarationsOf(root, each, name, visited) : [],
-    ),
+    ...schemasInPlace(schema, root).flatMap((each) => (each === not ? [] : declarationsOf(root, each, name, visited))),
   ]
 }

@@ -2,21 +2,17 @@ import { isObject } from '../isObject.ts'
 import {
   dropKeywords,
   everySchema,
-  innerSchemas,
   localTarget,
   mapInnerSchemas,
+  schemasInPlace,
   type JsonSchema,
 } from '../schema/jsonSchema.ts'
-import { dialectOf } from '../schema/compileStandard.ts'
+import { dialectOf } from '../schema/dialect.ts'
 import { unicodePattern } from '../schema/unicodePattern.ts'
 import { withPointerReferences } from './pointerReferences.ts'
 
 /** Name of the only property of a form whose schema describes no object. */
 export const ROOT_VALUE = 'value'
-
-/** Whether a schema names a dialect of JSON Schema, and so may use any of its keywords. */
-export const namesDialect = (schema: unknown): boolean =>
-  isObject(schema) && typeof schema.$schema === 'string' && /json-schema\.org\//.test(schema.$schema)
 
 /**
  * A schema as the engine validates it: words of draft 3 and 4 in their present form, patterns in Unicode mode, every
@@ -129,9 +125,7 @@ export function circularReferences(root: JsonSchema): { path: string[]; $ref: st
     const known = ended.get(schema)
     if (known !== undefined) return !known
     ended.set(schema, false)
-    const target = typeof schema.$ref === 'string' ? localTarget(root, schema.$ref) : undefined
-    const inPlace = innerSchemas(schema).filter(({ path }) => IN_PLACE.has(path[0] ?? ''))
-    const found = [...(target ? [target] : []), ...inPlace.map((each) => each.schema)].some(leadsBack)
+    const found = schemasInPlace(schema, root).some(leadsBack)
     if (!found) ended.set(schema, true)
     return found
   }
@@ -139,5 +133,3 @@ export function circularReferences(root: JsonSchema): { path: string[]; $ref: st
     typeof schema.$ref === 'string' && leadsBack(schema) ? [{ path, $ref: schema.$ref }] : [],
   )
 }
-
-const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'])

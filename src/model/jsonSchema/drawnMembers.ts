@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import { isConstraint } from './drawnAlternatives.ts'
-import type { JsonSchema } from '../schema/jsonSchema.ts'
+import { schemasInPlace, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** What must be there and has no value cannot be read-only: nobody could send the form. */
 export function withFillableMembers(schema: JsonSchema): void {
@@ -109,4 +109,28 @@ function commonType(parts: JsonSchema[], name: string): unknown {
   })
   const common = (types[0] ?? []).filter((type) => types.every((each) => each.includes(type)))
   return common.length > 1 ? common : common[0]
+}
+
+/** Members that an object must have but does not describe are texts, or what it says of members in general. */
+export function withRequiredMembers(schema: JsonSchema, root: JsonSchema): void {
+  const { required, additionalProperties } = schema
+  if (schema.type !== 'object' || !Array.isArray(required) || additionalProperties === false) return
+  const missing = required.filter(
+    (name): name is string => typeof name === 'string' && !declaresMember(schema, root, name),
+  )
+  if (missing.length === 0) return
+  const member = isObject(additionalProperties) ? additionalProperties : { type: 'string' }
+  schema.properties = {
+    ...(isObject(schema.properties) ? schema.properties : {}),
+    ...Object.fromEntries(missing.map((name) => [name, member])),
+  }
+}
+
+function declaresMember(schema: JsonSchema, root: JsonSchema, name: string, visited = new Set<JsonSchema>()): boolean {
+  if (visited.has(schema)) return false
+  visited.add(schema)
+  const { properties, patternProperties } = schema
+  if (isObject(properties) && Object.hasOwn(properties, name)) return true
+  if (isObject(patternProperties)) return true
+  return schemasInPlace(schema, root).some((each) => declaresMember(each, root, name, visited))
 }

@@ -1,11 +1,15 @@
 import { isObject } from '../isObject.ts'
 import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
-import { withFillableMembers, withMembersOnce, withNarrowedTypes, withPlainParts } from './drawnMembers.ts'
-import { withRequiredMembers } from './requiredMembers.ts'
-import { isValuePath } from './valuePath.ts'
+import {
+  withFillableMembers,
+  withMembersOnce,
+  withNarrowedTypes,
+  withPlainParts,
+  withRequiredMembers,
+} from './drawnMembers.ts'
 import { jsonType, oncePerSchema } from '../schema/walker.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
-import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
+import { dropKeywords, holdsSeveral, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Keywords that only validate: nothing is drawn for them. */
 const UNDRAWN = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
@@ -226,3 +230,19 @@ const isShapeless = (schema: JsonSchema): boolean =>
   !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(
     (keyword) => keyword in schema,
   )
+
+/** Keywords whose schemas describe values of their own, rather than say more about one. */
+const VALUES = new Set([
+  ...['properties', 'patternProperties', 'additionalProperties'],
+  ...['prefixItems', 'items', 'additionalItems'],
+])
+
+function isValuePath(path: string[]): boolean {
+  let isValue = true
+  for (let index = 0; index < path.length; index += 1) {
+    const keyword = path[index] ?? ''
+    if (holdsSeveral(keyword, path[index + 1])) index += 1
+    isValue = VALUES.has(keyword)
+  }
+  return isValue
+}

@@ -1,7 +1,7 @@
 import { phrase, type Phrase } from '../findings/findingTexts.ts'
 import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { everySchema, innerSchemas, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
+import { everySchema, schemasInPlace, type JsonSchema } from '../schema/jsonSchema.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
 import { endlessPart } from './endlessParts.ts'
 import { canonicalSchema, circularReferences, unresolvedReferences } from './canonicalSchema.ts'
@@ -51,8 +51,6 @@ function endlessFaults(root: JsonSchema): SchemaFault[] {
 
 /** So many schemas may apply to one value; with more, a browser takes too long to draw and to judge it. */
 const MAX_SCHEMAS_OF_VALUE = 5000
-/** Keywords whose schemas apply to the very value that their own schema describes. */
-const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'dependentSchemas', 'dependencies']
 
 /** Values to which too many schemas apply once references are followed: each part that names another twice doubles them. */
 function overgrownParts(root: JsonSchema): SchemaFault[] {
@@ -60,12 +58,7 @@ function overgrownParts(root: JsonSchema): SchemaFault[] {
   const countOf = (schema: JsonSchema): number => {
     const known = counts.get(schema)
     if (known !== undefined) return known
-    const target = typeof schema.$ref === 'string' ? localTarget(root, schema.$ref) : undefined
-    const parts = innerSchemas(schema).filter(({ path }) => IN_PLACE.includes(path[0] ?? ''))
-    const count = [...parts.map((part) => part.schema), ...(target ? [target] : [])].reduce(
-      (sum, part) => sum + countOf(part),
-      1,
-    )
+    const count = schemasInPlace(schema, root).reduce((sum, part) => sum + countOf(part), 1)
     counts.set(schema, count)
     return count
   }

@@ -1,9 +1,14 @@
 import Ajv, { _, type Options, type ValidateFunction } from 'ajv'
+import Ajv2019 from 'ajv/dist/2019.js'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { dialectOf, withoutDialect } from './dialect.ts'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
-import { keywords } from './keywords/index.ts'
-import { formats } from './stringFormats.ts'
-import { compileStandard } from './compileStandard.ts'
+import { keywordNames } from './keywords/index.ts'
+import { everySchema, type JsonSchema } from './jsonSchema.ts'
 import type { Schema } from './schema.ts'
+import { standardFormats } from './standardFormats.ts'
+import { formats } from './stringFormats.ts'
+import { isUnicodePattern } from './unicodePattern.ts'
 
 /**
  * Options of AJV as both sides use it: it reports all errors, coerces and removes nothing, rejects unknown keywords and
@@ -27,16 +32,55 @@ export function withVocabulary(ajv: Ajv): Ajv {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
   ajv.addKeyword(equalToCode(_))
   // AJV passes over the others: `checkRules` applies them, or they only annotate a field.
-  for (const { name } of keywords) if (name !== equalTo.name) ajv.addKeyword(name)
+  for (const name of keywordNames) if (name !== equalTo.name) ajv.addKeyword(name)
   return ajv
 }
 
-/**
- * AJV as both sides use it, see `ajvOptions`.
- * @param validateSchema whether schemas are held against their meta schema: once is enough
- */
-export const createAjv = ({ validateSchema = true } = {}): Ajv =>
-  withVocabulary(new Ajv({ ...ajvOptions(), validateSchema }))
+/** AJV as both sides use it, see `ajvOptions`. */
+export const createAjv = (): Ajv => withVocabulary(new Ajv(ajvOptions()))
+
+const VALIDATORS = {
+  '2020-12': Ajv2020 as unknown as typeof Ajv,
+  '2019-09': Ajv2019 as unknown as typeof Ajv,
+  'draft-07': Ajv,
+}
+
+/** AJV for any JSON Schema: the dialect that it names, else the one whose words it uses; unknown words are no rules. */
+export function createStandardAjv(schema: JsonSchema, { source = false, verbose = false } = {}): Ajv {
+  const ajv = new VALIDATORS[dialectOf(schema)]({
+    ...ajvOptions({ source }),
+    strict: false,
+    logger: false,
+    verbose,
+    validateSchema: false,
+    unicodeRegExp: patternsAreUnicode(schema),
+    ownProperties: namesInheritedMembers(schema),
+  })
+  for (const [name, format] of Object.entries(standardFormats)) ajv.addFormat(name, format)
+  ajv.addKeyword(equalToCode(_))
+  return ajv
+}
+
+/** Whether a property has the name of what every object inherits, such as `constructor`, and must not be taken for it. */
+const namesInheritedMembers = (schema: JsonSchema): boolean =>
+  everySchema(schema).some(({ schema: { properties, required } }) =>
+    [...Object.keys((properties as object | undefined) ?? {}), ...(Array.isArray(required) ? required : [])].some(
+      (name) => String(name) in Object.prototype,
+    ),
+  )
+
+/** Whether all patterns are regular expressions in Unicode mode, in which `\_` is an error. */
+function patternsAreUnicode(schema: JsonSchema): boolean {
+  const patterns = everySchema(schema).flatMap((each) => [
+    ...(typeof each.schema.pattern === 'string' ? [each.schema.pattern] : []),
+    ...Object.keys((each.schema.patternProperties as object | undefined) ?? {}),
+  ])
+  return patterns.every(isUnicodePattern)
+}
+
+/** @throws Error if a keyword has a value that it cannot have */
+export const compileStandard = (schema: JsonSchema): ValidateFunction =>
+  createStandardAjv(schema).compile(withoutDialect(schema))
 
 const validatorCache = new WeakMap<Schema, ValidateFunction>()
 let sharedAjv: Ajv | undefined

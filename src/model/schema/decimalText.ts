@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './asciiDigits.ts'
+import { toAsciiDigits } from './plainText.ts'
 
 /** An amount that may mean a whole number or one with decimals, as `readDecimal` returns it: `1,250`. */
 export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/

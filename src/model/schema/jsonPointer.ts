@@ -19,15 +19,16 @@ export function valueAt(data: unknown, pointer: string): unknown {
   )
 }
 
-/** A copy of `data` with `value` at `path`; objects on the way are copied, or made where there is none. */
-export function withValue(
-  data: Record<string, unknown>,
+/** A copy of `data` with `value` at `path`; objects and lists on the way are copied, objects made where there is nothing. */
+export function withValue<T extends { [step: string]: unknown }>(
+  data: T,
   [step, ...rest]: readonly (string | number)[],
   value: unknown,
-): Record<string, unknown> {
+): T {
   if (step === undefined) return data
   const member = data[step]
-  return { ...data, [step]: rest.length === 0 ? value : withValue(isObject(member) ? member : {}, rest, value) }
+  const inner = rest.length === 0 ? value : withValue(isObject(member) || isList(member) ? member : {}, rest, value)
+  return Object.assign(Array.isArray(data) ? [...(data as unknown[])] : { ...data }, { [step]: inner }) as unknown as T
 }
 
 const isList = (value: unknown): value is { [step: string]: unknown } => Array.isArray(value)

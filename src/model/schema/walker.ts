@@ -1,4 +1,5 @@
 import { isObject } from '../isObject.ts'
+import { innerSchemas } from './jsonSchema.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -10,92 +11,44 @@ type Role = 'always' | 'alternative' | 'condition' | 'conditional' | 'negated'
 /** `here`: the subschema applies to the same value; `child`: to a property or an item. */
 type Target = 'here' | 'child'
 
-/** Every keyword that holds subschemas, in the order in which they are walked. */
-export const SUBSCHEMA_KEYWORDS = [
-  { keyword: 'properties', holds: 'map', target: 'child', role: 'always' },
-  { keyword: 'items', holds: 'schema', target: 'child', role: 'always' },
-  { keyword: 'contains', holds: 'schema', target: 'child', role: 'always' },
-  { keyword: 'allOf', holds: 'list', target: 'here', role: 'always' },
-  { keyword: 'anyOf', holds: 'list', target: 'here', role: 'alternative' },
-  { keyword: 'oneOf', holds: 'list', target: 'here', role: 'alternative' },
-  { keyword: 'if', holds: 'schema', target: 'here', role: 'condition' },
-  { keyword: 'then', holds: 'schema', target: 'here', role: 'conditional' },
-  { keyword: 'else', holds: 'schema', target: 'here', role: 'conditional' },
-  { keyword: 'not', holds: 'schema', target: 'here', role: 'negated' },
-  { keyword: 'dependencies', holds: 'map', target: 'here', role: 'conditional' },
-] as const satisfies { keyword: keyof Schema; holds: 'schema' | 'list' | 'map'; target: Target; role: Role }[]
+/** The keywords of the vocabulary that hold subschemas. */
+const SUBSCHEMAS: Record<string, { target: Target; role: Role }> = {
+  properties: { target: 'child', role: 'always' },
+  items: { target: 'child', role: 'always' },
+  contains: { target: 'child', role: 'always' },
+  allOf: { target: 'here', role: 'always' },
+  anyOf: { target: 'here', role: 'alternative' },
+  oneOf: { target: 'here', role: 'alternative' },
+  if: { target: 'here', role: 'condition' },
+  then: { target: 'here', role: 'conditional' },
+  else: { target: 'here', role: 'conditional' },
+  not: { target: 'here', role: 'negated' },
+  dependencies: { target: 'here', role: 'conditional' },
+}
 
-type SubschemaRow = (typeof SUBSCHEMA_KEYWORDS)[number]
-export type SubschemaKeyword = SubschemaRow['keyword']
-
-const isAssertedRole = (role: Role): boolean => role !== 'condition' && role !== 'negated'
-
-const APPLICABLE_ROWS = SUBSCHEMA_KEYWORDS.filter(({ target, role }) => target === 'here' && role !== 'negated')
-const ASSERTED_ROWS = APPLICABLE_ROWS.filter(({ role }) => isAssertedRole(role))
+/** Whether a keyword holds subschemas. */
+export const holdsSubschemas = (keyword: string): boolean => Object.hasOwn(SUBSCHEMAS, keyword)
 
 /** A schema written directly inside another. */
 export interface Subschema {
-  keyword: SubschemaKeyword
+  keyword: string
   target: Target
   role: Role
   /** From the outer schema: `['properties', 'email']`. */
-  path: (string | number)[]
+  path: string[]
   schema: Schema
 }
 
 /** The schemas written directly inside a schema. */
-export const directSubschemas = (schema: Schema, rows: readonly SubschemaRow[] = SUBSCHEMA_KEYWORDS): Subschema[] =>
-  rows.flatMap((row) => (schema[row.keyword] === undefined ? [] : subschemasUnder(row, schema)))
-
-function subschemasUnder(row: SubschemaRow, schema: Schema): Subschema[] {
-  const { keyword, target, role } = row
-  const at = (subschema: Schema, ...steps: (string | number)[]): Subschema => ({
-    keyword,
-    target,
-    role,
-    path: [keyword, ...steps],
-    schema: subschema,
+export const directSubschemas = (schema: Schema): Subschema[] =>
+  innerSchemas(schema).flatMap(({ path, schema: inner }) => {
+    const [keyword = ''] = path
+    const kind = SUBSCHEMAS[keyword]
+    return kind ? [{ keyword, ...kind, path, schema: inner }] : []
   })
-  switch (row.holds) {
-    case 'schema': {
-      const subschema = schema[row.keyword]
-      return subschema ? [at(subschema)] : []
-    }
-    case 'list':
-      return (schema[row.keyword] ?? []).map((subschema, index) => at(subschema, index))
-    case 'map': {
-      const members: Record<string, Schema | string[]> = schema[row.keyword] ?? {}
-      // `dependencies` may also list names of properties.
-      return Object.entries(members).flatMap(([name, member]) => (Array.isArray(member) ? [] : at(member, name)))
-    }
-  }
-}
-
-/** `schema` with every schema written directly inside it replaced by what `replace` returns. */
-export function mapSubschemas(schema: Schema, replace: (subschema: Subschema) => Schema): Schema {
-  const result: Schema = { ...schema }
-  for (const row of SUBSCHEMA_KEYWORDS) {
-    if (schema[row.keyword] === undefined) continue
-    const replacements = subschemasUnder(row, schema).map((each) => [each.path.at(-1), replace(each)] as const)
-    if (row.holds === 'list') result[row.keyword] = replacements.map(([, replacement]) => replacement)
-    else if (row.holds === 'map')
-      Object.assign(result, { [row.keyword]: { ...schema[row.keyword], ...Object.fromEntries(replacements) } })
-    else for (const [, replacement] of replacements) result[row.keyword] = replacement
-  }
-  return result
-}
-
-/** A schema and every schema written inside it, at any depth, each with its path. */
-export const allSubschemas = (
-  schema: Schema,
-  path: (string | number)[] = [],
-): { path: (string | number)[]; schema: Schema }[] => [
-  { path, schema },
-  ...directSubschemas(schema).flatMap((each) => allSubschemas(each.schema, [...path, ...each.path])),
-]
 
 /** Whether a subschema asks something of values: neither a condition nor negated. */
-export const isAsserted = ({ role }: Subschema): boolean => isAssertedRole(role)
+export const isAsserted = ({ role }: Subschema): boolean => role !== 'condition' && role !== 'negated'
 
 /** Keeps what was found in a schema, or in a UI schema: they are not changed after they were made. */
 export function oncePerSchema<T, S extends object = Schema>(find: (schema: S) => T): (schema: S) => T {
@@ -111,10 +64,12 @@ export function oncePerSchema<T, S extends object = Schema>(find: (schema: S) =>
 }
 
 /** Finds what applies to the same value as a schema. */
-function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schema[] {
+function inPlaceFinder(isFound: (subschema: Subschema) => boolean): (schema: Schema) => Schema[] {
   const findParts = oncePerSchema((schema) => [
     schema,
-    ...directSubschemas(schema, rows).flatMap((each): Schema[] => find(each.schema)),
+    ...directSubschemas(schema).flatMap((each): Schema[] =>
+      each.target === 'here' && isFound(each) ? find(each.schema) : [],
+    ),
   ])
   // JSON Schema may say `true` or `false` where a schema stands, and neither describes anything.
   const find = (schema: Schema): Schema[] => (typeof schema === 'object' ? findParts(schema) : [])
@@ -122,10 +77,10 @@ function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schem
 }
 
 /** Every subschema that applies to the same value as `schema` itself, itself first; conditions included. */
-export const applicableSubschemas = inPlaceFinder(APPLICABLE_ROWS)
+export const applicableSubschemas = inPlaceFinder(({ role }) => role !== 'negated')
 
 /** Every subschema that asks something of the same value as `schema` itself, itself first. */
-export const assertedSubschemas = inPlaceFinder(ASSERTED_ROWS)
+export const assertedSubschemas = inPlaceFinder(isAsserted)
 
 /** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
 export const propertySchemas = (schema: Schema, name: string): Schema[] =>

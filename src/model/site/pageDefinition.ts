@@ -1,20 +1,74 @@
-import type { Page as PageFile, Step, Submit, UrlPrefillParameters } from '../schema/definitions.generated.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
 
-export type { Access, Step, Submit, UrlPrefillParameters } from '../schema/definitions.generated.ts'
+/** `customer`: whoever is logged in, visitors too; `funds`: real accounts only. */
+export type Access = 'public' | 'customer' | 'funds'
+
+export interface Step {
+  id: string
+  fields: string[]
+}
+
+/** Property → the parameter of the page's address that fills it in. */
+export type UrlPrefillParameters = Record<string, { parameter: string; lock?: true }>
+
+/** What happens to the filled form; each string but `path`, `currency` and `token` names a property, a page or a member. */
+export interface Submit {
+  path: string
+  action?: 'store' | 'openAccount' | 'signIn'
+  account?: {
+    a_type: 0 | 1
+    currency: string
+    email: string
+    name: string[]
+    countryCode?: string
+    phone?: string[]
+  }
+  token?: 'server' | 'payload'
+  remember?: string
+  result?: string[]
+  resultShownOnce?: string[]
+  historyField?: string
+  receipt?: string[]
+  next?: string[]
+  /** Page → parameter of its address → member of `result`. */
+  nextParameters?: Record<string, Record<string, string>>
+  /** Further buttons: name → the fixed fields sent instead of the form. */
+  alternatives?: Record<string, Record<string, string>>
+}
+
+interface AnyPage {
+  $schema?: string
+  id: string
+  path: string
+  access: Access
+  status?: 'draft'
+  layout?: 'site' | 'bare'
+  menu?: { order: number }
+  parent?: string
+  calls?: string[]
+}
 
 /** A page drawn by a component of `src/screens`. */
-export type ScreenPage = Pick<
-  PageFile,
-  'id' | 'path' | 'access' | 'layout' | 'menu' | 'parent' | 'calls' | 'status'
-> & {
+export interface ScreenPage extends AnyPage {
   kind: 'screen'
 }
 
 /** A page drawn from its schema. */
-export type FormPage = Omit<PageFile, 'kind' | 'schema' | 'submit'> & { kind: 'form'; schema: Schema; submit: Submit }
+export interface FormPage extends AnyPage {
+  kind: 'form'
+  language?: string
+  schema: Schema
+  uiSchema?: UiSchema
+  steps?: Step[]
+  review?: boolean
+  requiresRecentSignIn?: true
+  saveDraft?: boolean
+  renamedFields?: Record<string, string>
+  urlPrefill?: UrlPrefillParameters
+  submit: Submit
+}
 
-/** A page file, as `schemas/meta/page.schema.json` describes it. */
+/** A page file; `schemas/meta/page.schema.json` explains each member. */
 export type Page = ScreenPage | FormPage
 
 /** A form page with every `$ref` to the field library replaced and every `ui` moved into the uiSchema. */

@@ -1,6 +1,5 @@
 import type { FormPage, ResolvedForm } from './pageDefinition.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
-import { mapSubschemas } from '../schema/walker.ts'
 import { canonicalSchema } from '../jsonSchema/canonicalSchema.ts'
 import { drawnSchema } from '../jsonSchema/drawnSchema.ts'
 import { formView } from '../jsonSchema/formView.ts'
@@ -66,10 +65,10 @@ export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchem
   function resolve(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema] {
     const [keywords, localUi, nextAncestors] = fromLibrary(schema, path, ancestors)
     const ui: UiSchema = { ...localUi }
-    const result = mapSubschemas(keywords, ({ keyword, target, path: steps, schema: subschema }) => {
-      const name = keyword === 'properties' ? String(steps.at(-1)) : undefined
+    const result = mapInnerSchemas(keywords, (subschema, [keyword, member]) => {
+      const name = keyword === 'properties' ? member : undefined
       const [resolved, subUi] = resolve(subschema, name === undefined ? path : [...path, name], nextAncestors)
-      const key = target === 'child' ? (name ?? 'items') : undefined
+      const key = name ?? (keyword === 'items' || keyword === 'contains' ? 'items' : undefined)
       if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
       else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, nestedUiSchema(ui, key))
       return resolved

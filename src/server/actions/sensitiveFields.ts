@@ -1,13 +1,8 @@
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import { everySchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
-import {
-  allSubschemas,
-  applicableSubschemas,
-  oncePerSchema,
-  propertyNames,
-  propertySchemas,
-} from '../../model/schema/walker.ts'
+import { applicableSubschemas, oncePerSchema, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ValidatedForm } from './action.ts'
@@ -84,7 +79,7 @@ export async function toStoredData(
 }
 
 const hasSensitiveFields = oncePerSchema((schema) =>
-  allSubschemas(schema).some(({ schema: part }) => part.sensitive === true),
+  everySchema(schema).some(({ schema: part }) => part.sensitive === true),
 )
 
 /** Whether any input of a form is for a password: most forms need not be searched for one. */

@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
-import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
+import { DIALECTS, dialectOf } from '../../model/schema/dialect.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { conditionPhrase, saysFilled, whenPhrase, type Phrase } from './rulePhrases.ts'
 

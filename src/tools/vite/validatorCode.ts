@@ -1,8 +1,8 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { createStandardAjv, withoutDialect } from '../../model/schema/compileStandard.ts'
-import { ajvOptions, withVocabulary } from '../../model/schema/createAjv.ts'
+import { ajvOptions, createStandardAjv, withVocabulary } from '../../model/schema/createAjv.ts'
+import { withoutDialect } from '../../model/schema/dialect.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 

@@ -8,7 +8,7 @@ import { interpretedValidator } from '../../../src/engine/standard/interpretedVa
 import { idFromPointer, pointerFromId } from '../../../src/engine/state/fieldIds.ts'
 import { tidyData } from '../../../src/engine/standard/tidyData.ts'
 import { initI18n } from '../../../src/i18n/i18n.ts'
-import { namesDialect } from '../../../src/model/jsonSchema/canonicalSchema.ts'
+import { namesDialect } from '../../../src/model/schema/dialect.ts'
 import type { JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
 import type { UiSchema } from '../../../src/model/schema/schema.ts'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'

@@ -7,8 +7,6 @@ import {
   type CaseContext,
   type CaseFiles,
 } from '../../../src/lint/cases/formCase.ts'
-import { mutationsOf } from '../../../src/lint/cases/formMutations.ts'
-import { testableRules } from '../../../src/lint/cases/testableRules.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import type { FormPage } from '../../../src/model/site/pageDefinition.ts'
 import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
@@ -35,7 +33,7 @@ const pageOf = (schema: Schema, more: Partial<FormPage> = {}): FormPage => ({
   submit: { path: '/pc/sampleUpdate' },
   ...more,
 })
-const accept = (page: FormPage, files: CaseFiles = {}) => acceptCases(page, resolveForm(page, {}), files, context)
+const accept = (page: FormPage, files: CaseFiles = {}) => acceptCases(resolveForm(page, {}), files, context)
 const text = (rules: Schema = {}): Schema => ({ type: 'string', maxLength: 20, ...rules })
 const objectOf = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
   type: 'object',
@@ -43,27 +41,14 @@ const objectOf = (properties: Record<string, Schema>, required: string[] = []): 
   properties,
 })
 
-describe.each(Object.entries(everyRule))('a form with %s, of which there are no cases yet,', (_name, schema) => {
+it.each(Object.entries(everyRule))('a form with %s gets valid cases, which stay as they are', (_name, schema) => {
   const page = pageOf(schema)
-  const cases = expandEntries(entriesOf(accept(page) ?? {}))
+  const files = accept(page) ?? {}
   const judge = createJudge(schema, context)
-
-  it('has a case for each of its rules, and one that notices each edit of them', () => {
-    expect(cases[0]?.errors).toBeDefined()
-    expect(cases.map(({ data }) => [judge(data), data])).toEqual(cases.map(({ data, errors }) => [errors, data]))
-    const broken = new Set(cases.flatMap(({ errors }) => errors))
-    expect(testableRules(schema).filter((rule) => !broken.has(rule))).toEqual([])
-    const unnoticed = mutationsOf(page, resolveForm(page, {})).filter(({ changesRule, form }) => {
-      const mutated = createJudge(form.schema, context)
-      return changesRule && cases.every(({ data }) => judge(data).join() === mutated(data).join())
-    })
-    expect(unnoticed.map(({ description }) => description)).toEqual([])
-  })
-
-  it('keeps them as they are the next time', () => {
-    const files = accept(page) ?? {}
-    expect(accept(page, files)).toEqual(files)
-  })
+  const cases = expandEntries(entriesOf(files))
+  expect(cases.length).toBeGreaterThan(0)
+  expect(cases.map(({ data }) => judge(data))).toEqual(cases.map(() => []))
+  expect(accept(page, files)).toEqual(files)
 })
 
 describe('the cases of a form that changes', () => {
@@ -83,14 +68,9 @@ describe('the cases of a form that changes', () => {
     expect(accept(before, files)).toEqual(files)
   })
 
-  it('get a value for what is required now, and a case of its absence', () => {
+  it('get a value for what is required now', () => {
     const after = pageOf({ ...before.schema, required: ['name', 'nick'] })
     expect(accept(after, files)?.['valid.json']?.[0]).toMatchObject({ data: { name: 'Lin', nick: expect.any(String) } })
-    expect(entries(after)).toContainEqual({
-      name: 'nick left out',
-      change: { nick: null },
-      errors: ['/nick required'],
-    })
   })
 
   it('lose those of a field that is gone, and of a rule that is', () => {
@@ -106,24 +86,5 @@ describe('the cases of a form that changes', () => {
       change: { alias: 'x'.repeat(21) },
       errors: ['/alias maxLength'],
     })
-  })
-
-  it('get one at the new limit', () => {
-    const after = pageOf(objectOf({ name: text({ maxLength: 10 }), nick: text() }, ['name']))
-    expect(entries(after)).toContainEqual(
-      expect.objectContaining({ name: 'name of 11 characters', errors: ['/name maxLength'] }),
-    )
-  })
-
-  it('ask for none of what an if says, and get one of what follows from it', () => {
-    const after = pageOf({
-      ...before.schema,
-      if: { required: ['nick'], properties: { nick: { const: 'Li' } } },
-      then: { required: ['age'], properties: { age: { type: 'integer', maximum: 130 } } },
-    })
-    expect(testableRules(after.schema)).not.toContain('/nick const')
-    expect(entries(after).flatMap(({ errors }) => errors)).toEqual(
-      expect.arrayContaining(['/age required', '/age maximum']),
-    )
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { generateCases } from '../../../src/lint/generator/generateCases.ts'
-import { testableRules } from '../../../src/lint/cases/testableRules.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { readCaseContext } from '../../../src/tools/acceptance.ts'
 import { everyRule } from '../../support/lint/everyRule.ts'
+import { testableRules } from '../../support/lint/testableRules.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const { forms } = readDefinitions(PROJECT_ROOT)

@@ -1,7 +1,7 @@
 import { forms } from 'virtual:formwright/pages'
 import { changeLanguage, loadRestOfTexts } from '../../../src/i18n/i18n.ts'
 import { generateCases, type GeneratedCase } from '../../../src/lint/generator/generateCases.ts'
-import { problemText } from '../../../src/lint/generator/problemText.ts'
+import { problemText } from '../../../src/lint/generator/describeCases.ts'
 import { readAllLanguages } from '../../../src/tools/readProject.ts'
 import { findForeignWords } from '../foreignWords.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'

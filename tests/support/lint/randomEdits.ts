@@ -1,7 +1,7 @@
 import type { ImpactKind } from '../../../src/lint/impact/impactFinding.ts'
 import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
-import { allSubschemas } from '../../../src/model/schema/walker.ts'
+import { everySchema } from '../../../src/model/schema/jsonSchema.ts'
 
 /** A page in one state. */
 export interface EditedPage {
@@ -95,7 +95,7 @@ const moveLimit: EditKind = (copy, random) => {
 /** Renames or removes a field wherever the form names it. */
 function replaceName({ form }: EditedPage, name: string, to: string | undefined): void {
   const rename = (names: string[]) => names.flatMap((each) => (each !== name ? [each] : to === undefined ? [] : [to]))
-  for (const { schema } of allSubschemas(form.schema)) {
+  for (const { schema } of everySchema(form.schema)) {
     if (schema.required) schema.required = rename(schema.required)
     if (schema.properties && Object.hasOwn(schema.properties, name))
       schema.properties = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { AMBIGUOUS_DECIMAL } from '../decimalText.ts'
 import { currencyOf } from './currency.ts'
-import type { KeywordDefinition, MessageParams, RuleKeyword } from './keyword.ts'
+import type { MessageParams, RuleKeyword } from './keyword.ts'
 
 /** The members of `decimal` that are rules of their own, in the order in which they are listed. */
 const LIMITS = ['decimalPlaces', 'exclusiveMinimum', 'maximum'] as const
@@ -46,18 +46,3 @@ export const amountParams = ({
   ...(typeof currency === 'string' ? { currency } : {}),
   ...(typeof plain === 'string' ? { plain } : {}),
 })
-
-export const decimalDefinition: KeywordDefinition = {
-  summary: 'a decimal number written as text: `exclusiveMinimum`, `maximum`, `decimalPlaces`',
-  schema: {
-    description: 'A decimal number written as text with a dot.',
-    type: 'object',
-    additionalProperties: false,
-    required: ['decimalPlaces'],
-    properties: {
-      exclusiveMinimum: { description: 'The number must be more than this.', type: 'number' },
-      maximum: { description: 'The greatest number allowed.', type: 'number' },
-      decimalPlaces: { description: 'Digits after the point at most.', type: 'integer', minimum: 0, maximum: 8 },
-    },
-  },
-}

@@ -1,11 +1,8 @@
 import { toPointer } from '../jsonPointer.ts'
 import type { Schema } from '../schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../walker.ts'
-import type { Keyword, KeywordDefinition, SessionAccount } from './keyword.ts'
+import type { SessionAccount } from './keyword.ts'
 import { normalizeText } from './normalize.ts'
-
-/** A value to propose, from the account that is signed in. */
-export const defaultFromSession: Keyword = { name: 'defaultFromSession' }
 
 /** The values that the session proposes for fields of a form, by JSON pointer. */
 export const sessionDefaults = (schema: Schema, account: SessionAccount | undefined): Map<string, string> =>
@@ -21,13 +18,3 @@ export const sessionDefaults = (schema: Schema, account: SessionAccount | undefi
         }),
     ),
   )
-
-export const defaultFromSessionDefinition: KeywordDefinition = {
-  summary:
-    'a value proposed from the account that is signed in: its `name`, `email`, `countryCode` (of the phone), `phone` or `tradingAccount`; a person may change it',
-  schema: {
-    description:
-      'A value to propose: this member of the account that is signed in, as far as the backend names it; a person may change it.',
-    enum: ['name', 'email', 'countryCode', 'phone', 'tradingAccount'],
-  },
-}

@@ -1,5 +1,5 @@
 import type { _ as codeTag, CodeKeywordDefinition, KeywordCxt } from 'ajv'
-import type { KeywordDefinition, RuleKeyword } from './keyword.ts'
+import type { RuleKeyword } from './keyword.ts'
 
 /** The value must equal that of a sibling; holds while the sibling is absent. */
 export const equalTo: RuleKeyword = { name: 'equalTo' }
@@ -16,11 +16,3 @@ export const equalToCode = (_: typeof codeTag): CodeKeywordDefinition => ({
   },
   error: { message: 'must equal its sibling', params: ({ schema }) => _`{sibling: ${schema}}` },
 })
-
-export const equalToDefinition: KeywordDefinition = {
-  summary: 'the value must equal that of the property of this name',
-  schema: {
-    description: 'The value must be that of the property of this name in the same object.',
-    type: 'string',
-  },
-}

@@ -2,7 +2,7 @@ import { extensionsOf } from '../../files/detectFileType.ts'
 import { BYTES_PER_MB, isFileFacts, toMegabytes, type FileFacts } from '../../files/fileFacts.ts'
 import type { Problem } from '../problem.ts'
 import type { FileLimits } from '../schema.ts'
-import type { KeywordDefinition, RuleKeyword } from './keyword.ts'
+import type { RuleKeyword } from './keyword.ts'
 
 /** A list of files with limits to their types and sizes. */
 export const file: RuleKeyword = {
@@ -39,47 +39,3 @@ export function brokenFileRule(
 }
 
 const typeName = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()
-
-export const fileDefinition: KeywordDefinition = {
-  summary:
-    'a list of files: `types`, `maxBytes`; `minItems` and `maxItems` limit their number. `resize` (`maxSide` in pixels, `quality` from 0.3 to 1) has photos made smaller in the browser and freed of EXIF',
-  schema: {
-    title: 'FileLimits',
-    description:
-      'The property is a list of files of these types (judged by content too), each of at most so many bytes; minItems and maxItems say how many.',
-    type: 'object',
-    additionalProperties: false,
-    required: ['types', 'maxBytes'],
-    properties: {
-      types: {
-        description: 'Kinds of files that are taken.',
-        type: 'array',
-        items: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
-        minItems: 1,
-        uniqueItems: true,
-      },
-      maxBytes: { description: 'Bytes of one file at most.', type: 'integer', minimum: 1 },
-      resize: {
-        description:
-          'The browser makes photos ready before sending: a JPEG or PNG with a longer side than maxSide, or over maxBytes, is drawn smaller as JPEG, unless that would be larger; any JPEG loses its EXIF (place, camera). PDFs are never touched.',
-        type: 'object',
-        additionalProperties: false,
-        required: ['maxSide', 'quality'],
-        properties: {
-          maxSide: {
-            description: 'Pixels of the longest side at most; 2560 keeps a page of small print readable.',
-            type: 'integer',
-            minimum: 200,
-            maximum: 10000,
-          },
-          quality: {
-            description: 'Quality of the JPEG, from 0.3 (small) to 1 (as good as can be).',
-            type: 'number',
-            minimum: 0.3,
-            maximum: 1,
-          },
-        },
-      },
-    },
-  },
-}

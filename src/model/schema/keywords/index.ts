@@ -1,22 +1,20 @@
-import { callingCodeField } from './callingCodeField.ts'
-import { captcha } from './captcha.ts'
-import { countryField } from './countryField.ts'
-import { currency } from './currency.ts'
+import type { Schema } from '../schema.ts'
 import { decimal } from './decimal.ts'
-import { defaultFrom } from './defaultFrom.ts'
-import { defaultFromSession } from './defaultFromSession.ts'
 import { equalTo } from './equalTo.ts'
 import { file } from './file.ts'
-import type { Keyword, RuleKeyword } from './keyword.ts'
+import type { RuleKeyword } from './keyword.ts'
 import { minimumFrom } from './minimumFrom.ts'
-import { normalize } from './normalize.ts'
-import { normalizeOnBlur } from './normalizeOnBlur.ts'
-import { notInFuture } from './notInFuture.ts'
 import { optionsFrom } from './optionsFrom.ts'
-import { sensitive } from './sensitive.ts'
 import { sessionAccount } from './sessionAccount.ts'
-import { setByError } from './setByError.ts'
-import { ui } from './ui.ts'
+
+/** A date that has begun somewhere on earth. */
+const notInFuture: RuleKeyword = {
+  name: 'notInFuture',
+  validate: (_subschema, value, { today }) => (String(value) > today ? { rule: 'notInFuture', params: {} } : undefined),
+}
+
+/** The solution of the verification image; validated by the backend, which consumes it. */
+const captcha: RuleKeyword = { name: 'captcha' }
 
 /** The keywords that a value can break, in the order in which they are validated. */
 export const ruleKeywords: RuleKeyword[] = [
@@ -30,17 +28,17 @@ export const ruleKeywords: RuleKeyword[] = [
   sessionAccount,
 ]
 
-/** All keywords that JSON Schema lacks. Each is a module of its name, with its definition as `<name>Definition`. */
-export const keywords: Keyword[] = [
-  ...ruleKeywords,
-  defaultFrom,
-  defaultFromSession,
-  setByError,
-  sensitive,
-  normalize,
-  normalizeOnBlur,
-  callingCodeField,
-  countryField,
-  currency,
-  ui,
+/** The names of all keywords that JSON Schema lacks; `schemas/meta/field.schema.json` describes each. */
+export const keywordNames: (keyof Schema & string)[] = [
+  ...ruleKeywords.map(({ name }) => name),
+  'defaultFrom',
+  'defaultFromSession',
+  'setByError',
+  'sensitive',
+  'normalize',
+  'normalizeOnBlur',
+  'callingCodeField',
+  'countryField',
+  'currency',
+  'ui',
 ]

@@ -47,13 +47,9 @@ export interface MessageParams {
   plain?: string
 }
 
-/** A keyword that JSON Schema lacks. */
-export interface Keyword {
+/** A keyword that JSON Schema lacks and a value can break. */
+export interface RuleKeyword {
   name: keyof Schema & string
-}
-
-/** A keyword that a value can break. */
-export interface RuleKeyword extends Keyword {
   /** Validates a value under a subschema with this keyword; absent where AJV or the backend does. */
   validate?: (subschema: Schema, value: unknown, context: RuleContext) => RuleViolation | undefined
   /** The rules that a value can break under this keyword; absent: one rule of the keyword's own name. */
@@ -66,14 +62,4 @@ export interface RuleKeyword extends Keyword {
     rule: string,
     params: Record<string, unknown>,
   ) => Omit<MessageParams, 'limit' | 'count'>
-}
-
-/** What `npm run meta` writes of a keyword; never part of the bundle. */
-export interface KeywordDefinition {
-  /** Its row in `docs/product-owners.md`. */
-  summary: string
-  /** The JSON Schema of its value, in `schemas/meta/field.schema.json`. */
-  schema: object
-  /** Parts of that schema that are referred to by `#/definitions/<name>`. */
-  definitions?: Record<string, object>
 }

@@ -3,8 +3,7 @@ import { selectedValue, type OptionData } from '../optionData.ts'
 import type { MinimumFrom } from '../schema.ts'
 import { currencyOf } from './currency.ts'
 import { amountParams } from './decimal.ts'
-import { jsonPointer, selectedFromDefinition } from './definitionParts.ts'
-import type { KeywordDefinition, RuleKeyword } from './keyword.ts'
+import type { RuleKeyword } from './keyword.ts'
 
 /** The least amount, from the item that a sibling selects. */
 export const minimumFrom: RuleKeyword = {
@@ -31,22 +30,4 @@ function leastAmount(
   const amounts = byCurrency && selectedValue({ ...source, value: byCurrency }, optionData, siblings)
   if (!isObject(amounts)) return selectedValue(source, optionData, siblings)
   return currency !== undefined && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
-}
-
-export const minimumFromDefinition: KeywordDefinition = {
-  summary:
-    'the least amount, from the item that another field selects, with the members of `defaultFrom`; `byCurrency` where each currency has its own (see `currency`)',
-  schema: {
-    ...selectedFromDefinition,
-    title: 'MinimumFrom',
-    description: "The least amount, from the item of a call's list that another property selects.",
-    properties: {
-      ...selectedFromDefinition.properties,
-      byCurrency: {
-        description:
-          'JSON pointer, in the selected item, to an object with the least amount in each currency (ISO 4217); where there is one, it counts instead of `value`.',
-        ...jsonPointer,
-      },
-    },
-  },
 }

@@ -1,13 +1,7 @@
-import { toAsciiDigits } from '../asciiDigits.ts'
 import { readDecimal } from '../decimalText.ts'
-import { toHalfWidth } from '../halfWidth.ts'
-import { cleanPhone } from '../phoneText.ts'
+import { cleanPhone, toAsciiDigits, toHalfWidth } from '../plainText.ts'
 import type { Normalization, Schema } from '../schema.ts'
 import { applicableSubschemas } from '../walker.ts'
-import type { Keyword, KeywordDefinition } from './keyword.ts'
-
-/** Steps that are applied to a typed text, in order, before it is validated, sent and stored. */
-export const normalize: Keyword = { name: 'normalize' }
 
 /** What separates the digits of a number: spaces, hyphens, dashes, and invisible characters pasted from contacts. */
 const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
@@ -65,32 +59,4 @@ function applySteps(
       step === 'decimal' && tag !== undefined ? readDecimal(value, tag, decimalPlaces) : NORMALIZERS[step](value),
     text,
   )
-}
-
-export const normalizationDefinition = {
-  title: 'Normalization',
-  description:
-    'nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits; phoneNumber: without tel: and without an extension.',
-  enum: [
-    'nfc',
-    'trim',
-    'halfWidth',
-    'upperCase',
-    'dropSpaces',
-    'dropPunctuation',
-    'decimal',
-    'cardNumber',
-    'phoneNumber',
-  ],
-}
-
-export const normalizeDefinition: KeywordDefinition = {
-  summary: 'what is done to the typed text, in order, before it is validated, sent and stored (table below)',
-  schema: {
-    description: `What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. ${normalizationDefinition.description}`,
-    type: 'array',
-    uniqueItems: true,
-    items: { $ref: '#/definitions/normalization' },
-  },
-  definitions: { normalization: normalizationDefinition },
 }

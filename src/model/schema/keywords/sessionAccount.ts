@@ -1,7 +1,7 @@
 import { toPointer, valueAt } from '../jsonPointer.ts'
 import type { Schema } from '../schema.ts'
 import { applicableSubschemas, oncePerSchema, propertyNames, propertySchemas } from '../walker.ts'
-import type { KeywordDefinition, RuleKeyword, SessionAccount } from './keyword.ts'
+import type { RuleKeyword, SessionAccount } from './keyword.ts'
 import { normalizeText } from './normalize.ts'
 
 /**
@@ -62,13 +62,3 @@ const findSessionFields = (schema: Schema, path: string[]): SessionField[] =>
       ...findSessionFields(fieldSchema, [...path, name]),
     ]),
   )
-
-export const sessionAccountDefinition: KeywordDefinition = {
-  summary:
-    'the value must be the session’s own `tradingAccount`; the site fills it in, read-only. A visitor has none: the field is free, and what is sent is marked for the staff',
-  schema: {
-    description:
-      'The value must be this member of the account that is signed in, as the backend knows it when the form is sent. The site fills it in and makes it read-only. A session without one (a visitor) may fill it in freely; the staff see it marked as not verified.',
-    enum: ['tradingAccount'],
-  },
-}

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import { everySchema, type JsonSchema } from '../../schema/jsonSchema.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
-import { keywords } from '../../schema/keywords/index.ts'
+import { keywordNames } from '../../schema/keywords/index.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 
 /** A word of this project's vocabulary, by its place in a JSON Schema, that means something else there. */
@@ -11,7 +11,6 @@ export interface MisusedWord {
   keyword: string
 }
 
-const WORDS: string[] = keywords.map(({ name }) => name)
 const validatorsByMeta = new WeakMap<object, Map<string, ValidateFunction>>()
 
 /**
@@ -21,10 +20,12 @@ const validatorsByMeta = new WeakMap<object, Map<string, ValidateFunction>>()
  */
 export const misusedWords = (schema: JsonSchema, fieldMeta: object): MisusedWord[] =>
   everySchema(schema).flatMap(({ path, schema: each }) =>
-    WORDS.filter((keyword) => keyword in each && !validatorOf(keyword, fieldMeta)(each[keyword])).map((keyword) => ({
-      path,
-      keyword,
-    })),
+    keywordNames
+      .filter((keyword) => keyword in each && !validatorOf(keyword, fieldMeta)(each[keyword]))
+      .map((keyword) => ({
+        path,
+        keyword,
+      })),
   )
 
 /** Compiled when the first schema has the word: few schemas have any. */

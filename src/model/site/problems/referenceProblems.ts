@@ -2,7 +2,7 @@ import type { DefinitionProblem } from '../definitionProblem.ts'
 import { libraryName, type FieldLibrary } from '../resolveReferences.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
-import { allSubschemas } from '../../schema/walker.ts'
+import { everySchema } from '../../schema/jsonSchema.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** References to unknown library fields, and circular ones. */
@@ -14,7 +14,7 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
     ...fields.map(({ file, name, schema }) => ({ file, pointer: '', schema, name })),
   ]
   return roots.flatMap(({ file, pointer, schema, name }) =>
-    allSubschemas(schema).flatMap((sub): DefinitionProblem[] => {
+    everySchema(schema).flatMap((sub): DefinitionProblem[] => {
       const { $ref } = sub.schema
       if ($ref === undefined) return []
       const target = libraryName($ref)
@@ -47,7 +47,7 @@ function leadsTo(from: string, name: string, library: FieldLibrary, visited: Set
   const fragment: Schema | undefined = library[from]
   if (!fragment || visited.has(from)) return false
   visited.add(from)
-  return allSubschemas(fragment).some(({ schema }) => {
+  return everySchema(fragment).some(({ schema }) => {
     const target = schema.$ref === undefined ? undefined : libraryName(schema.$ref)
     return target !== undefined && leadsTo(target, name, library, visited)
   })

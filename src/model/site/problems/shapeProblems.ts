@@ -10,7 +10,7 @@ import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
 import { schemaFaults, type SchemaFault } from '../../jsonSchema/schemaFaults.ts'
 import { misusedWordProblem, misusedWords } from './misusedWords.ts'
-import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
+import { namesDialect } from '../../schema/dialect.ts'
 import { isObject } from '../../isObject.ts'
 
 /** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */

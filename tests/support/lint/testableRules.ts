@@ -1,12 +1,12 @@
-import type { Schema } from '../../model/schema/schema.ts'
-import { isSetByError } from '../generator/completeForm.ts'
-import { ruleNames } from '../../model/schema/ruleNames.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+import { isSetByError } from '../../../src/lint/generator/completeForm.ts'
+import { ruleNames } from '../../../src/model/schema/ruleNames.ts'
 import {
   applicableSubschemas,
   assertedDeclarations,
   assertedSubschemas,
   propertyNames,
-} from '../../model/schema/walker.ts'
+} from '../../../src/model/schema/walker.ts'
 
 /** Rules that only the backend, or only the site with a real file, can find broken. */
 const NOT_IN_CASES = new Set(['captcha', 'fileUnsafe', 'fileUnreadable', 'filesTotal', 'ambiguousDecimal'])
