@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { mutate } from 'swr'
 import { subscribe } from 'valtio'
@@ -55,6 +56,9 @@ export async function startApp(element: HTMLElement): Promise<void> {
       <AppRouter history={history} start={start} />
     </AppRoot>
   )
-  if (isBuilt) hydrateRoot(element, app)
-  else createRoot(element).render(app)
+  // A transition is rendered in slices, so that a slow phone answers in between.
+  startTransition(() => {
+    if (isBuilt) hydrateRoot(element, app)
+    else createRoot(element).render(app)
+  })
 }

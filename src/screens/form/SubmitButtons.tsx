@@ -19,18 +19,20 @@ export function SubmitButtons({
   help?: { text: string; href: string } | undefined
 }) {
   const { t, i18n } = useTranslation()
-  const { language: tag } = i18n
   const pageText = (key: string) => t(`pages.${form.id}.${key}`)
   const hasUploads = propertyNames(form.schema).some((name) =>
     propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),
   )
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(uploadProgress)
-  const progressText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
-  const sendingText = cancelling ? t('form.sent.cancelling') : progressText
+  const sendingText = (): string => {
+    if (cancelling) return t('form.sent.cancelling')
+    if (!hasUploads) return t('form.sending')
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(uploadProgress)
+    return t('form.uploading', { percent })
+  }
   return (
     <div className={css.submitButtons}>
       <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
-        {sending ? sendingText : pageText('submit') || t('form.submit')}
+        {sending ? sendingText() : pageText('submit') || t('form.submit')}
       </Button>
       <CancelButton reserved={hasUploads} onCancel={hasUploads || slow ? cancel : undefined} />
       <SubmitStatus sending={sending} slow={slow} outcome={outcome} />

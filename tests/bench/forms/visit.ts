@@ -89,6 +89,8 @@ export async function mount(
     },
     { selector: last, usesReact: contender.usesReact },
   )
+  // As in the browser of somebody who has chosen English: the page is delivered in it.
+  await page.context().addCookies([{ name: 'language', value: 'en', url: new URL(address.form).origin }])
   await page.goto(address.form)
   const tooLate = sleep(MOUNT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`${contender.name} does not show its last field.`)
