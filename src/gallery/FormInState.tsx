@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ResolvedForm } from '../model/site/pageDefinition.ts'
 import type { FormDefinition } from '../engine/state/FormContext.ts'
 import { idFromPointer } from '../engine/state/fieldIds.ts'
 import { persistableData } from '../model/form/draft.ts'
@@ -15,7 +16,7 @@ const NO_PARAMETERS = new URLSearchParams()
 const SAVED_AT = Date.UTC(2026, 0, 5, 9, 30)
 
 interface FormInStateProps {
-  definition: FormDefinition
+  definition: FormDefinition<ResolvedForm>
   /** Data of a filled form. */
   sample: Record<string, unknown>
   /** As `statesOf` names it. */

@@ -1,7 +1,8 @@
 import type { i18n as I18n, TFunction } from 'i18next'
 import type { ContentItem } from '../model/contract/contentItem.ts'
 import { periodStatus, type PeriodStatus } from '../model/contract/promotionPeriod.ts'
-import { formatDay, formatPeriod } from './formatters.ts'
+import { formatDay } from '../model/form/displayNames.ts'
+import { formatPeriod } from './formatters.ts'
 import { languageCode } from './languages.ts'
 import { localizedText } from './multilingual.ts'
 

@@ -1,41 +1,8 @@
-/** By tag: making one takes longer than naming all regions. */
-const displayNames = new Map<string, Intl.DisplayNames>()
-
-/** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
-export function regionName(region: string, tag: string): string {
-  let names = displayNames.get(tag)
-  if (!names) displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region' })))
-  return names.of(region) ?? region
-}
-
-/** What stands before the year of a long date where `Intl` has a comma that the language does not use. */
-const YEAR_SEPARATORS: Readonly<Partial<Record<string, string>>> = { vi: ' năm ' }
-
-/** A date (`yyyy-MM-dd`) in long form and the Gregorian calendar; unchanged if it is not a date. */
-export function formatDay(day: string, tag: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return day
-  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(
-    date,
-  )
-  // Thai adds the era, which is not usual in texts.
-  return parts
-    .filter(({ type }) => type !== 'era')
-    .map(({ type, value }, index, shown) =>
-      type === 'literal' && shown[index + 1]?.type === 'year' ? (YEAR_SEPARATORS[tag] ?? value) : value,
-    )
-    .join('')
-    .replace(/\s+/g, ' ')
-}
+import { formatDay } from '../model/form/displayNames.ts'
 
 /** A period between two dates (`yyyy-MM-dd`); a value that is not a date is unchanged. */
 export function formatPeriod(start: string, end: string, tag: string): string {
   return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
-}
-
-/** The name of a currency (ISO 4217) in the language of `tag`. */
-export function currencyName(currency: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
 }
 
 /** How the month of a date with a time is written where its short name is not usual. */

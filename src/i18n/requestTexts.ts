@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { SubmittedRequest } from '../model/contract/userInfo.ts'
-import { formatMoney } from '../model/contract/money.ts'
-import { fieldTextKeys } from '../model/site/siteTexts.ts'
+import { formatMoney } from '../model/form/money.ts'
+import { fieldTextKeys } from '../model/form/textKeys.ts'
 import { formatDateTime } from './formatters.ts'
 
 /** The rows of the request history in the current language. */

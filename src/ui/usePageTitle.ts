@@ -37,12 +37,3 @@ export function usePageTitleStep(step: string): void {
     return () => setParts({ step: undefined })
   }, [setParts, step])
 }
-
-/** Says in the page's title whether there are errors, while the component is mounted. */
-export function usePageTitleErrors(hasErrors: boolean): void {
-  const setParts = useContext(PageTitleContext)
-  useEffect(() => {
-    setParts({ hasErrors })
-    return () => setParts({ hasErrors: undefined })
-  }, [setParts, hasErrors])
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDateTime, formatDay } from '../../src/i18n/formatters.ts'
+import { formatDay } from '../../src/model/form/displayNames.ts'
+import { formatDateTime } from '../../src/i18n/formatters.ts'
 
 /** Tags of languages that dates are written in, by their short names below. */
 const TAGS = { en: 'en-GB', id: 'id', th: 'th', tw: 'zh-TW', vi: 'vi', zh: 'zh-CN' }

@@ -12,7 +12,7 @@ import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
 
 /** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
-export function FormPage({ definition }: { definition: FormDefinition }) {
+export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
   const navigate = useNavigate()
   const { search: currentSearch } = useLocation()
   const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
 import { useProblemAt } from '../inputs/useFieldState.ts'
-import { usePageTitleErrors } from '../../ui/usePageTitle.ts'
-import { useFormContext } from '../state/FormContext.ts'
+import { useFormContext, useFormTitle } from '../state/FormContext.ts'
 
 /** The full stop of a label that is a sentence; a colon and the error follow here. */
 const FULL_STOP = /[.。]$/u
@@ -34,7 +33,7 @@ export function ErrorSummary({
       .join(' '),
   )
   const openProblems = problems.filter(isOpen)
-  usePageTitleErrors(openProblems.length > 0)
+  useFormTitle('hasErrors', openProblems.length > 0)
   if (openProblems.length === 0) return null
   return (
     <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">

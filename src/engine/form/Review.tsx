@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { fieldLabel } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
-import { inNameOrder } from '../texts/nameOrder.ts'
 import { isReviewed, valueText } from '../texts/valueText.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
@@ -21,20 +19,21 @@ export function Review({
   data,
   onEdit,
 }: {
-  form: ResolvedForm
+  form: FormModel
   steps: FormStep[]
   data: Record<string, unknown>
   onEdit: (stepIndex: number) => void
 }) {
   const { t, i18n } = useTranslation()
   const { services } = useFormContext()
-  const sources = { optionData: services.optionData, account: services.sessionAccount?.() }
+  const { optionData, labelText } = services
+  const sources = { optionData, labelText, account: services.sessionAccount?.() }
   const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
   return (
     <div className="fw-review">
       {steps.map(({ id, fields }, index) => {
         if (id === REVIEW_STEP) return null
-        const items = inNameOrder(fields, form, languageCode(i18n.language))
+        const items = fields
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
             label: fieldLabel(form, toPointer([name]), i18n),

@@ -11,8 +11,7 @@ import {
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { language } from '../../i18n/i18n.ts'
-import { languageMeta } from '../../i18n/languages.ts'
+import { useTranslation } from 'react-i18next'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
@@ -77,14 +76,15 @@ export function SchemaForm({
   children,
   ref,
 }: SchemaFormProps) {
+  const { i18n } = useTranslation()
   const validateData = useCallback(
     (data: unknown) =>
       validateForm(form.schema, validate, data, services.optionData, {
         isOnScreen: isFieldRendered,
-        tag: languageMeta(language.code).tag,
+        tag: i18n.language,
         account: services.sessionAccount?.(),
       }),
-    [form, validate, services],
+    [form, validate, services, i18n],
   )
   const [store] = useState(() => new FormStore(validateData, initialData))
   const contextValue = useMemo(() => ({ form, store, services }), [form, store, services])
@@ -128,7 +128,8 @@ export function SchemaForm({
   function handleChange(data: Record<string, unknown>, pointer: string) {
     store.handleChange(data, pointer)
     onDataChange?.(data)
-    for (const dependent of dependentValues(form.schema, data, pointer, services.optionData ?? {}, proposals.current)) {
+    const { optionData = {}, callingCodes } = services
+    for (const dependent of dependentValues(form.schema, data, pointer, optionData, proposals.current, callingCodes)) {
       // Once the current change is complete.
       queueMicrotask(() => setValue(dependent.pointer, dependent.value))
     }

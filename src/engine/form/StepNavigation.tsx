@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { LinearProgress } from '../../ui/base/LinearProgress.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import type { RefObject } from 'react'
-import { usePageTitleStep } from '../../ui/usePageTitle.ts'
+import { useFormTitle } from '../state/FormContext.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
 /** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Focused on entering a step. */
@@ -25,7 +25,7 @@ export function StepIndicator({
   const isShown = hasSteps || id === REVIEW_STEP
   const name = id === REVIEW_STEP ? t('form.review') : t(`pages.${formId}.steps.${id}`)
   const heading = hasSteps ? t('form.step', { number: currentStep + 1, total: steps.length, name }) : name
-  usePageTitleStep(isShown ? heading : '')
+  useFormTitle('step', isShown ? heading : undefined)
   if (!isShown) return null
   return (
     <div className="fw-steps">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import type { FormStore } from '../state/FormStore.ts'
-import { ignoreTaps } from '../../ui/ignoreTaps.ts'
+import { ignoreTaps } from './ignoreTaps.ts'
 import { furthestReachable, REVIEW_STEP, stepsOf } from '../state/formSteps.ts'
 
 interface FormStepsOptions {
-  form: ResolvedForm
+  form: FormModel
   store: FormStore
   /** Id of the step requested by the URL; undefined: the first. */
   requestedStep: string | undefined

@@ -1,5 +1,4 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import { callingCodes } from 'virtual:formwright/callingCodes'
 import { useTranslation } from 'react-i18next'
 import { AMBIGUOUS_DECIMAL, formatDecimal } from '../../model/schema/decimalText.ts'
 import { normalizedOnBlur } from '../../model/schema/keywords/normalize.ts'
@@ -14,11 +13,12 @@ import { siblingId } from '../state/fieldIds.ts'
  * shown with the separators of the language.
  */
 export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
-  const { store } = useFormContext()
+  const { store, services } = useFormContext()
   const { language: tag } = useTranslation().i18n
   const siblingName: string | undefined = schema.callingCodeField
   return (text) => {
-    const phone = siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
+    const phone =
+      siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(services.callingCodes ?? {})))
     const isCodeSelected =
       phone !== undefined && siblingName !== undefined && store.selectValue(siblingId(id, siblingName), phone.code)
     const normalized = normalizedOnBlur(isCodeSelected ? phone.national : text, [schema as Schema], tag)

@@ -1,14 +1,15 @@
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, ValidatorType } from '@rjsf/utils'
-import { createContext, use, type ComponentType, type Ref } from 'react'
+import { createContext, use, useEffect, type ComponentType, type Ref } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
+import type { CallingCodes } from '../form/dependentValues.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import type { FormStore } from './FormStore.ts'
 
 /** A form page's chunk: its resolved form and its validators. */
-export interface FormDefinition {
-  form: ResolvedForm
+export interface FormDefinition<Form extends FormModel = FormModel> {
+  form: Form
   validate: SchemaValidator
   /** Tells rjsf which conditions and alternatives apply; `validate` judges the form, in browser and server alike. */
   validator: ValidatorType
@@ -41,6 +42,17 @@ export interface FieldsHandle {
   onChange: (value: unknown, path: (string | number)[]) => void
 }
 
+/** A label as text in a language, named by its BCP 47 tag. */
+export type LabelText = (label: unknown, tag: string) => string
+
+/** What a form adds to the title of the browser's tab. */
+export interface FormTitle {
+  /** Heading of the step on screen; none if undefined. */
+  step?: string | undefined
+  /** Whether its error summary is on screen. */
+  hasErrors?: boolean | undefined
+}
+
 /** What the engine needs from the application. */
 export interface FormServices {
   /** Fetches a new captcha image; rejects if that fails. `offersText`: `fetchCaptchaText` can replace it. */
@@ -55,11 +67,17 @@ export interface FormServices {
   optionData?: OptionData
   /** The account of the session at this moment; undefined if it has none. */
   sessionAccount?: () => SessionAccount | undefined
+  /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
+  labelText?: LabelText
+  /** ISO 3166-1 alpha-2 region → calling code with `+`. */
+  callingCodes?: CallingCodes
+  /** Receives what the form adds to the title of the browser's tab. */
+  onTitleChange?: (parts: FormTitle) => void
 }
 
 /** What widgets and templates share within one form. */
 export interface FormContextValue {
-  form: ResolvedForm
+  form: FormModel
   store: FormStore
   services: FormServices
 }
@@ -71,4 +89,13 @@ export function useFormContext(): FormContextValue {
   const contextValue = use(FormContext)
   if (!contextValue) throw new Error('A widget was rendered outside a SchemaForm.')
   return contextValue
+}
+
+/** Adds a part to the title of the browser's tab while the component is mounted. */
+export function useFormTitle<Part extends keyof FormTitle>(part: Part, value: FormTitle[Part]): void {
+  const { onTitleChange } = useFormContext().services
+  useEffect(() => {
+    onTitleChange?.({ [part]: value })
+    return () => onTitleChange?.({ [part]: undefined })
+  }, [onTitleChange, part, value])
 }

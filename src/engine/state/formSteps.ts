@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
@@ -21,7 +21,7 @@ export const REVIEW_STEP = 'review'
  * The steps of a form in order, at least one; the review is the last. It shows the captchas of the other steps once more.
  * Source: decision 011.
  */
-export function stepsOf({ schema, steps, review }: ResolvedForm): FormStep[] {
+export function stepsOf({ schema, steps, review }: FormModel): FormStep[] {
   const fieldSteps = steps ?? [{ id: 'fields', fields: propertyNames(schema) }]
   if (!review) return fieldSteps
   const captchas = propertyNames(schema).filter((name) => propertySchemas(schema, name).some(({ captcha }) => captcha))

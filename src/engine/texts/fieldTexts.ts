@@ -1,15 +1,15 @@
 import type { i18n as I18n } from 'i18next'
 import { declaringSubschema, messageParams, formatMessageParams } from '../../model/form/messageParams.ts'
 import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../model/files/fileFacts.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { subschemasAt } from './subschemasAt.ts'
-import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/site/siteTexts.ts'
+import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/form/textKeys.ts'
 import { displayFileName } from './displayFileName.ts'
 
 /** Label of the field at a JSON pointer, without the link markup of a declaration; empty for the whole form. */
-export function fieldLabel(form: ResolvedForm, pointer: string, i18n: I18n): string {
+export function fieldLabel(form: FormModel, pointer: string, i18n: I18n): string {
   const path = textPathOf(pointer)
   if (path === '') return ''
   const [schema] = subschemasAt(form.schema, path.split('.'))
@@ -17,7 +17,7 @@ export function fieldLabel(form: ResolvedForm, pointer: string, i18n: I18n): str
 }
 
 /** Label of the field at a text path; of one without texts its title, or its name: `firstName` → `First name`. */
-export const labelText = (form: ResolvedForm, path: string, schema: Schema | undefined, i18n: I18n): string =>
+export const labelText = (form: FormModel, path: string, schema: Schema | undefined, i18n: I18n): string =>
   i18n.t(fieldTextKeys(form.id, path, form.library[path], 'label')) ||
   (schema?.title ?? humanizeName(path.split('.').at(-1) ?? ''))
 
@@ -29,10 +29,10 @@ function humanizeName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-const textsByProblem = new WeakMap<Problem, { form: ResolvedForm; language: string; text: string }>()
+const textsByProblem = new WeakMap<Problem, { form: FormModel; language: string; text: string }>()
 
 /** Error message for a problem: the same in the field and in the summary, so it is made once. */
-export function errorText(form: ResolvedForm, problem: Problem, i18n: I18n): string {
+export function errorText(form: FormModel, problem: Problem, i18n: I18n): string {
   const known = textsByProblem.get(problem)
   if (known?.form === form && known.language === i18n.language) return known.text
   const text = makeErrorText(form, problem, i18n)
@@ -41,7 +41,7 @@ export function errorText(form: ResolvedForm, problem: Problem, i18n: I18n): str
 }
 
 /** Error message for a problem, which begins with the name of the file if one of several files has it. */
-function makeErrorText(form: ResolvedForm, problem: Problem, i18n: I18n): string {
+function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
   const { name, size } = problem.params
   const message = ruleText(form, problem, i18n)
   if (typeof name !== 'string') return message
@@ -50,7 +50,7 @@ function makeErrorText(form: ResolvedForm, problem: Problem, i18n: I18n): string
 }
 
 /** What a problem is: the page's own text, else the library field's, else the rule's. */
-export function ruleText(form: ResolvedForm, { pointer, rule, params }: Problem, i18n: I18n): string {
+export function ruleText(form: FormModel, { pointer, rule, params }: Problem, i18n: I18n): string {
   const path = textPathOf(pointer)
   const formattedParams = formatMessageParams(
     messageParams(declaringSubschema(form.schema, pointer, rule, params), rule, params),

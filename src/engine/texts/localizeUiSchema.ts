@@ -1,11 +1,9 @@
 import type { i18n as I18n } from 'i18next'
-import { languageCode } from '../../i18n/languages.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { fieldTextKeys } from '../../model/form/textKeys.ts'
 import { labelText } from './fieldTexts.ts'
-import { inNameOrder } from './nameOrder.ts'
 import { isSingleValue, nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
 
 /** A uiSchema with texts, as rjsf takes it. */
@@ -15,7 +13,7 @@ type LocalizedUiSchema = { [key: string]: unknown }
  * The form's uiSchema completed with the texts of the current language and with widgets derived from the schema. The
  * schema itself stays unchanged, so that the precompiled validators still match it.
  */
-export function localizeUiSchema(form: ResolvedForm, i18n: I18n): LocalizedUiSchema {
+export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema {
   const text = (path: string, textKind: string) =>
     i18n.t(fieldTextKeys(form.id, path, form.library[path], textKind)) || undefined
 
@@ -91,14 +89,7 @@ export function localizeUiSchema(form: ResolvedForm, i18n: I18n): LocalizedUiSch
       : Object.fromEntries(options.map(([value, name]) => [optionName(value), name]))
   }
 
-  // The order in which rjsf shows them; `*` stands for properties that conditions add.
-  const declared = form.uiSchema['ui:order'] ?? [...Object.keys(form.schema.properties ?? {}), '*']
-  const order = inNameOrder(declared, form, languageCode(i18n.language))
-  return {
-    ...form.uiSchema,
-    ...localizeProperties(form.schema, form.uiSchema, []),
-    ...(order.join() === declared.join() ? {} : { 'ui:order': order }),
-  }
+  return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
 }
 
 /** An option that is no text or number is called as JSON writes it. */

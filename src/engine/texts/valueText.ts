@@ -1,18 +1,17 @@
 import type { i18n as I18n } from 'i18next'
-import { languageCode } from '../../i18n/languages.ts'
-import { currencyName, formatDay, regionName } from '../../i18n/formatters.ts'
-import { localizedText } from '../../i18n/multilingual.ts'
-import { formatMoney } from '../../model/contract/money.ts'
+import { currencyName, formatDay, regionName } from '../../model/form/displayNames.ts'
+import { formatMoney } from '../../model/form/money.ts'
 import { isObject } from '../../model/isObject.ts'
 import { currencyOf } from '../../model/schema/keywords/currency.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { optionsFor, type OptionData } from '../../model/schema/optionData.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { fieldTextKeys } from '../../model/form/textKeys.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { subschemasAt } from './subschemasAt.ts'
+import type { LabelText } from '../state/FormContext.ts'
 import { displayFileName } from './displayFileName.ts'
 
 /**
@@ -29,6 +28,7 @@ const partsOf = (schema: Schema, name: string): Schema[] => propertySchemas(sche
 export interface ValueSources {
   optionData?: OptionData | undefined
   account?: SessionAccount | undefined
+  labelText?: LabelText | undefined
 }
 
 /**
@@ -38,14 +38,14 @@ export interface ValueSources {
  * @param siblings the object that contains the value
  */
 export function valueText(
-  form: ResolvedForm,
+  form: FormModel,
   path: string[],
   value: unknown,
   siblings: Record<string, unknown>,
   i18n: I18n,
   sources: ValueSources,
 ): string {
-  const { optionData = {}, account } = sources
+  const { optionData = {}, account, labelText = String } = sources
   const subschemas = subschemasAt(form.schema, path)
   const widget = uiSchemaAt(form.uiSchema, path)['ui:widget']
   const key = path.join('.')
@@ -71,7 +71,7 @@ export function valueText(
   const optionsFrom = subschemas.find((subschema) => subschema.optionsFrom)?.optionsFrom
   const selectedOption =
     optionsFrom && optionsFor(optionsFrom, optionData, siblings).find((each) => each.value === text)
-  if (selectedOption) return localizedText(selectedOption.label, languageCode(i18n.language))
+  if (selectedOption) return labelText(selectedOption.label, i18n.language)
   if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, i18n.language)
   if (subschemas.some((subschema) => subschema.decimal) && Number.isFinite(Number(text)))
     return formatMoney(Number(text), currencyOf(subschemas, siblings, account), i18n.language)

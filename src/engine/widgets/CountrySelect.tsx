@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
-import { callingCodes } from 'virtual:formwright/callingCodes'
 import { useTranslation } from 'react-i18next'
-import { regionName } from '../../i18n/formatters.ts'
+import { regionName } from '../../model/form/displayNames.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
+import { useFormContext } from '../state/FormContext.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
 /** Select of the countries in the schema's `enum` (ISO 3166-1 alpha-2), named in the current language. */
@@ -25,6 +25,7 @@ export function CountryWidget(props: WidgetProps) {
 export function CallingCodeWidget(props: WidgetProps) {
   const { language: tag } = useTranslation().i18n
   const { schema, options } = props
+  const { callingCodes = {} } = useFormContext().services
   const country = useSiblingValue(props.id, schema.countryField)
   const choices = useMemo(() => {
     const allowed = new Set(schema.enum)
@@ -39,7 +40,7 @@ export function CallingCodeWidget(props: WidgetProps) {
       options.preferredOptions,
       tag,
     )
-  }, [schema.enum, options.preferredOptions, tag, country])
+  }, [schema.enum, options.preferredOptions, tag, country, callingCodes])
   return <Select {...props} choices={choices} />
 }
 

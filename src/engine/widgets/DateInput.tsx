@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../i18n/formatters.ts'
+import { formatDay } from '../../model/form/displayNames.ts'
 import { useInputAttributes, useSiblingValue } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 

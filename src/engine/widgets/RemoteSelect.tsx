@@ -1,8 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
-import { languageCode } from '../../i18n/languages.ts'
-import { localizedText } from '../../i18n/multilingual.ts'
-import { currencyName } from '../../i18n/formatters.ts'
+import { currencyName } from '../../model/form/displayNames.ts'
 import { optionsFor, type Option } from '../../model/schema/optionData.ts'
 import type { OptionsFrom } from '../../model/schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -12,10 +10,10 @@ import { Select } from './Select.tsx'
 /** Select of the options from a backend call (`optionsFrom`). Value: that of the selected item, as a string. */
 export function OptionsWidget(props: WidgetProps) {
   const { t, i18n } = useTranslation()
-  const code = languageCode(i18n.language)
+  const { labelText = String } = useFormContext().services
   const choices = useRemoteOptions(props).map(({ value, label }) => ({
     value,
-    label: localizedText(label, code) || value,
+    label: labelText(label, i18n.language) || value,
   }))
   return (
     <>

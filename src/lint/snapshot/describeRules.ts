@@ -3,7 +3,7 @@ import { messageParams, formatMessageParams } from '../../model/form/messagePara
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { ruleNames } from '../../model/schema/ruleNames.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { errorTextKeys } from '../../model/site/siteTexts.ts'
+import { errorTextKeys } from '../../model/form/textKeys.ts'
 import { block, inAllLanguages, type LocaleTexts } from './localeTexts.ts'
 
 /** Every rule of a field with its error message in every language. */

@@ -1,4 +1,4 @@
-import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { fieldTextKeys } from '../../model/form/textKeys.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { UiSchema } from '../../model/schema/schema.ts'

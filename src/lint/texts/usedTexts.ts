@@ -3,7 +3,7 @@ import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { errorTextKeys, fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { errorTextKeys, fieldTextKeys } from '../../model/form/textKeys.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
 /** A text that a page uses. */

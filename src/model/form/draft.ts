@@ -1,7 +1,7 @@
 import { isObject } from '../isObject.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertySchemas } from '../schema/walker.ts'
-import type { ResolvedForm } from '../site/pageDefinition.ts'
+import type { FormModel } from './formModel.ts'
 
 /** A partly filled form, as it is saved in the browser for the person who comes back to it. */
 export interface Draft {
@@ -26,7 +26,7 @@ export interface Draft {
  * @returns that data, and the text paths of what was filled in and is lost
  */
 export function persistableData(
-  { schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>,
+  { schema, uiSchema }: Pick<FormModel, 'schema' | 'uiSchema'>,
   data: Record<string, unknown>,
 ): { data: Record<string, unknown>; lost: string[] } {
   const lost = new Set<string>()

@@ -1,4 +1,4 @@
-import { formatMoney } from '../contract/money.ts'
+import { formatMoney } from './money.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
 import { ruleKeywords } from '../schema/keywords/index.ts'
 import type { MessageParams } from '../schema/keywords/keyword.ts'

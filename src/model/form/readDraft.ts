@@ -1,7 +1,7 @@
 import { isObject } from '../isObject.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemSchemas, jsonType, propertyNames, propertySchemas, typesOf } from '../schema/walker.ts'
-import type { ResolvedForm } from '../site/pageDefinition.ts'
+import type { FormModel } from './formModel.ts'
 import { hasValue, persistableData, type Draft } from './draft.ts'
 import { schemaHash } from './schemaHash.ts'
 
@@ -17,7 +17,7 @@ export interface RestoredDraft extends Draft {
  * @param saved what the storage returned
  * @returns undefined if it is no draft or an empty one
  */
-export function readDraft(form: ResolvedForm, saved: unknown): RestoredDraft | undefined {
+export function readDraft(form: FormModel, saved: unknown): RestoredDraft | undefined {
   if (!isDraft(saved)) return undefined
   const { schema, renamedFields = {} } = form
   const dropped: string[] = []

@@ -1,6 +1,6 @@
 import { validateForm, type SchemaValidator } from './validateForm.ts'
 import type { OptionData } from '../schema/optionData.ts'
-import type { ResolvedForm } from '../site/pageDefinition.ts'
+import type { FormModel } from './formModel.ts'
 import { fromPointer, toPointer } from '../schema/jsonPointer.ts'
 import type { UiSchema } from '../schema/schema.ts'
 import { mergeUi } from '../schema/uiSchema.ts'
@@ -16,7 +16,7 @@ export interface Prefill {
 /** The values of URL parameters that the form's fields accept. */
 export function prefillFromUrl(
   searchParams: URLSearchParams,
-  { schema, urlPrefill = {} }: ResolvedForm,
+  { schema, urlPrefill = {} }: FormModel,
   validate: SchemaValidator,
   optionData: OptionData,
 ): Prefill[] {
@@ -39,7 +39,7 @@ export interface LockedField {
 }
 
 /** The form with these fields read-only and marked with what has filled them in. */
-export function lockFields(form: ResolvedForm, fields: Pick<LockedField, 'pointer' | 'source'>[]): ResolvedForm {
+export function lockFields(form: FormModel, fields: Pick<LockedField, 'pointer' | 'source'>[]): FormModel {
   if (fields.length === 0) return form
   const uiSchema = fields.reduce(
     (ui, { pointer, source }) =>

@@ -1,15 +1,10 @@
+import type { FormModel, Step, UrlPrefillParameters } from '../form/formModel.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
+
+export type { Step, UrlPrefillParameters } from '../form/formModel.ts'
 
 /** `customer`: whoever is logged in, visitors too; `funds`: real accounts only. */
 export type Access = 'public' | 'customer' | 'funds'
-
-export interface Step {
-  id: string
-  fields: string[]
-}
-
-/** Property → the parameter of the page's address that fills it in. */
-export type UrlPrefillParameters = Record<string, { parameter: string; lock?: true }>
 
 /** What happens to the filled form; each string but `path`, `currency` and `token` names a property, a page or a member. */
 export interface Submit {
@@ -72,20 +67,10 @@ export interface FormPage extends AnyPage {
 export type Page = ScreenPage | FormPage
 
 /** A form page with every `$ref` to the field library replaced and every `ui` moved into the uiSchema. */
-export interface ResolvedForm {
-  id: string
-  schema: Schema
-  uiSchema: UiSchema
+export interface ResolvedForm extends FormModel {
   status?: 'draft'
   language?: string
-  steps?: Step[]
-  review?: boolean
-  urlPrefill?: UrlPrefillParameters
-  saveDraft?: boolean
-  renamedFields?: Record<string, string>
   submit: Submit
-  /** Text path of a property (`address.street`) → the library field it came from (`city`). */
-  library: Record<string, string>
 }
 
 /** The page with this id; undefined if there is none. */

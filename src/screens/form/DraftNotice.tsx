@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { fieldTextKeys } from '../../model/form/textKeys.ts'
 import { stopPendingScroll } from '../../ui/pendingScroll.ts'
 import css from './formScreen.module.css'
 

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
+import { languageCode } from '../../i18n/languages.ts'
+import { inNameOrder } from '../../i18n/nameOrder.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -19,7 +22,7 @@ import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { useSubmit } from './useSubmit.ts'
 
 interface FormContainerProps {
-  definition: FormDefinition
+  definition: FormDefinition<ResolvedForm>
   searchParams: URLSearchParams
   /** Id of the step requested by the URL; undefined: the first. */
   step: string | undefined
@@ -47,8 +50,11 @@ export function FormContainer({
   guidance,
   example,
 }: FormContainerProps) {
-  const { t } = useTranslation()
-  const { form } = definition
+  const { t, i18n } = useTranslation()
+  const form = useMemo(
+    () => inNameOrder(definition.form, languageCode(i18n.language)),
+    [definition.form, i18n.language],
+  )
   const handle = useRef<SchemaFormHandle>(null)
   const draft = useDraft(form, handle, step)
   const { restored } = draft
@@ -62,7 +68,14 @@ export function FormContainer({
   useEffect(() => {
     if (wasBuilt && container.current) earlyEntries.current = reportEarlyEntries(container.current)
   }, [wasBuilt])
-  const prefilledForm = usePrefill(definition, searchParams, optionData, handle, earlyEntries, restored?.data)
+  const prefilledForm = usePrefill(
+    { ...definition, form },
+    searchParams,
+    optionData,
+    handle,
+    earlyEntries,
+    restored?.data,
+  )
   const resumeAtSavedStep = useEffectEvent(() => {
     // After a reload the URL names the step; otherwise resume where the draft was left.
     if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
 import { FormFrame } from '../../ui/FormFrame.tsx'
@@ -13,7 +14,7 @@ import type { SubmitResult } from './SubmitSuccess.tsx'
 import css from './formScreen.module.css'
 
 export interface FormScreenProps {
-  definition: FormDefinition
+  definition: FormDefinition<ResolvedForm>
   /** Query parameters of the page's URL. */
   searchParams: URLSearchParams
   /** Id of the step requested by the URL, and the callback that updates the URL. */

@@ -3,6 +3,7 @@ import { fieldLabel } from '../../engine/texts/fieldTexts.ts'
 import { valueText } from '../../engine/texts/valueText.ts'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { labelText } from './useFormServices.ts'
 import { session } from '../../session/session.ts'
 
 /** A line of the success page. */
@@ -29,7 +30,10 @@ export const resultItems = (
 /** The submitted fields that the form shows once more (`submit.receipt`), but those left empty. */
 export const receiptItems = (form: ResolvedForm, submittedData: Record<string, unknown>, i18n: I18n): ReceiptItem[] =>
   (form.submit.receipt ?? []).flatMap((name) => {
-    const value = valueText(form, [name], submittedData[name], submittedData, i18n, { account: session.user })
+    const value = valueText(form, [name], submittedData[name], submittedData, i18n, {
+      account: session.user,
+      labelText,
+    })
     return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), i18n), value, isSecret: false }]
   })
 

@@ -1,13 +1,20 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { callingCodes } from 'virtual:formwright/callingCodes'
 import { fetchCaptchaImage, fetchCaptchaText, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import type { FormServices } from '../../engine/state/FormContext.ts'
 import { optionCalls, type OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import { languageCode } from '../../i18n/languages.ts'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { PageTitleContext } from '../../ui/usePageTitle.ts'
 import { session } from '../../session/session.ts'
 
 const NO_OPTIONS: OptionData = {}
+
+/** The texts of options are multilingual. */
+export const labelText = (label: unknown, tag: string): string => localizedText(label, languageCode(tag))
 
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
@@ -18,6 +25,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
   })
   // A form that waits for nothing is drawn at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
+  const onTitleChange = useContext(PageTitleContext)
   const services = useMemo(
     (): FormServices => ({
       fetchCaptchaImage,
@@ -25,9 +33,12 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       isRequestPending: () => pendingRequests.count > 0,
       linkTo,
       sessionAccount: () => session.user,
+      labelText,
+      callingCodes,
+      onTitleChange,
       ...(optionData && { optionData }),
     }),
-    [linkTo, optionData],
+    [linkTo, optionData, onTitleChange],
   )
   return { services, optionData, failed: !optionData && error !== undefined, retry }
 }

@@ -7,7 +7,7 @@ import { prefillFromUrl, lockFields, type LockedField } from '../../model/form/u
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { sessionDefaults } from '../../model/schema/keywords/defaultFromSession.ts'
 import { sessionValues } from '../../model/schema/keywords/sessionAccount.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormModel } from '../../model/form/formModel.ts'
 import { session } from '../../session/session.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 
@@ -21,13 +21,13 @@ import { useIsHydrated } from '../../ui/useIsHydrated.ts'
  * @returns the form to show, with locked fields read-only
  */
 export function usePrefill(
-  { form, validate }: FormDefinition,
+  { form, validate }: Pick<FormDefinition, 'form' | 'validate'>,
   searchParams: URLSearchParams,
   optionData: OptionData | undefined,
   handle: RefObject<SchemaFormHandle | null>,
   earlyEntries: RefObject<ReadonlySet<string>>,
   restored: Record<string, unknown> = {},
-): ResolvedForm {
+): FormModel {
   const { user } = useSnapshot(session)
   const own = sessionValues(form.schema, user)
   const prefill = (optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []).filter(

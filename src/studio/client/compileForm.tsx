@@ -1,6 +1,7 @@
 import { customizeValidator } from '@rjsf/validator-ajv8'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { ajvOptions, compileSchema, createAjv, withVocabulary } from '../../model/schema/createAjv.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import type { FieldsProps, FormDefinition, FormRegistry } from '../../engine/state/FormContext.ts'
@@ -29,7 +30,7 @@ const FastFields = (props: FieldsProps) => <SchemaFields registry={fastRegistry}
 const FullFields = (props: FieldsProps) => <MuiFields registry={fullRegistry} {...props} />
 
 /** A form that can be drawn, or what keeps it from being drawn. */
-export type CompiledForm = { definition: FormDefinition } | { problems: DefinitionProblem[] }
+export type CompiledForm = { definition: FormDefinition<ResolvedForm> } | { problems: DefinitionProblem[] }
 
 type ReadPage = ReturnType<typeof readSiteDefinitions>
 
@@ -69,7 +70,7 @@ export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefine
   }
 }
 
-let lastCompiled: { id: string; read: ReadPage; definition: FormDefinition } | undefined
+let lastCompiled: { id: string; read: ReadPage; definition: FormDefinition<ResolvedForm> } | undefined
 
 /**
  * The form of a page as its files are now, compiled in the browser. The same object as long as they are the same; what an edit
@@ -94,7 +95,7 @@ export function compileForm(texts: Texts, id: string): CompiledForm {
 }
 
 /** A resolved form; its validators are compiled when they are first asked for, since most edits ask for none. */
-export function defineForm(form: FormDefinition['form']): FormDefinition {
+export function defineForm(form: ResolvedForm): FormDefinition<ResolvedForm> {
   const { schema } = form
   // Its own: a shared one would keep what was compiled for each edit.
   let ajv: ReturnType<typeof createAjv> | undefined

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { callingCodes } from 'virtual:formwright/callingCodes'
 import { samples } from 'virtual:gallery/samples'
 import { useTranslation } from 'react-i18next'
 import { fetchCaptchaImage } from '../../aspapi/client.ts'
@@ -7,6 +8,10 @@ import type { FormDefinition, FormServices } from '../../engine/state/FormContex
 import { stepIndexOf, stepsOf } from '../../engine/state/formSteps.ts'
 import { chooseFiles, FormInState } from '../../gallery/FormInState.tsx'
 import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
+import { languageCode } from '../../i18n/languages.ts'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { inNameOrder } from '../../i18n/nameOrder.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
@@ -19,10 +24,12 @@ const SERVICES: FormServices = {
   fetchCaptchaImage,
   linkTo: (path) => `#${path}`,
   sessionAccount: () => SAMPLE_USER,
+  labelText: (label, tag) => localizedText(label, languageCode(tag)),
+  callingCodes,
 }
 
 interface FormOfStateProps {
-  definition: FormDefinition
+  definition: FormDefinition<ResolvedForm>
   view: PreviewView
 }
 
@@ -48,17 +55,17 @@ const doNothing = (): void => undefined
 
 /** The form itself, which is drawn at once: what one looks at while one changes it. */
 function LiveForm({ definition, view }: FormOfStateProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { state, selected } = view
   const root = useRef<HTMLElement>(null)
   const isAtOnce = state === 'atOnce' || state === 'case'
   const showsErrors = isAtOnce || state === 'errors'
-  const shown = useMemo((): FormDefinition => {
-    const form = isAtOnce ? withoutSteps(definition.form) : definition.form
+  const shown = useMemo((): FormDefinition<ResolvedForm> => {
+    const form = inNameOrder(isAtOnce ? withoutSteps(definition.form) : definition.form, languageCode(i18n.language))
     // Every step can be opened at once, unless the form shows what is wrong with it.
     const isChecked = showsErrors || stepsOf(form).length < 2
     return isChecked ? { ...definition, form } : { ...definition, form, validate: () => true }
-  }, [definition, isAtOnce, showsErrors])
+  }, [definition, isAtOnce, showsErrors, i18n.language])
   const { form } = shown
   const steps = stepsOf(form)
   const first = state.startsWith('step:') ? state.slice('step:'.length) : undefined
@@ -106,7 +113,7 @@ function LiveForm({ definition, view }: FormOfStateProps) {
 }
 
 /** All of a form on one page. */
-function withoutSteps(form: FormDefinition['form']): FormDefinition['form'] {
+function withoutSteps(form: ResolvedForm): ResolvedForm {
   const { steps: _steps, review: _review, ...whole } = form
   return whole
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { negotiateLanguage, textPathOf } from '../../../src/model/site/siteTexts.ts'
+import { textPathOf } from '../../../src/model/form/textKeys.ts'
+import { negotiateLanguage } from '../../../src/model/site/siteTexts.ts'
 
 it('a language is negotiated', () => {
   const tags = { tw: 'zh-TW', zh: 'zh-CN', en: 'en', th: 'th', id: 'id', vi: 'vi' }

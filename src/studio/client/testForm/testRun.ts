@@ -5,7 +5,7 @@ import { generateCases, generateForms, type GeneratedForms } from '../../../lint
 import { problemText } from '../../../lint/generator/describeCases.ts'
 import { bodyEncoding, describeBody } from '../../../lint/snapshot/describeBody.ts'
 import { valueAt } from '../../../model/schema/jsonPointer.ts'
-import { textPathOf } from '../../../model/site/siteTexts.ts'
+import { textPathOf } from '../../../model/form/textKeys.ts'
 import type { OptionData } from '../../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Texts } from '../../model/workspace.ts'

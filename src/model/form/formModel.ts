@@ -1,0 +1,26 @@
+import type { Schema, UiSchema } from '../schema/schema.ts'
+
+/** A step of a form. */
+export interface Step {
+  id: string
+  fields: string[]
+}
+
+/** Property → the parameter of the page's address that fills it in. */
+export type UrlPrefillParameters = Record<string, { parameter: string; lock?: true }>
+
+/** A form as the engine draws, checks and keeps it. */
+export interface FormModel {
+  /** Part of the keys of its texts, and of its draft's name. */
+  id: string
+  schema: Schema
+  uiSchema: UiSchema
+  steps?: Step[]
+  /** Whether everything is shown once more before it is sent. */
+  review?: boolean
+  urlPrefill?: UrlPrefillParameters
+  saveDraft?: boolean
+  renamedFields?: Record<string, string>
+  /** Text path of a property (`address.street`) → the library field that its texts fall back to (`city`). */
+  library: Record<string, string>
+}
