@@ -29,9 +29,13 @@ const schema: Schema = {
     code: { type: 'string', countryField: 'country' },
   },
 }
+const callingCodes = { TW: '+886', TH: '+66' }
 const after = (pointer: string, data: Record<string, unknown>, proposals = new Map<string, unknown>()) =>
   Object.fromEntries(
-    dependentValues(schema, data, pointer, optionData, proposals).map(({ pointer: name, value }) => [name, value]),
+    dependentValues(schema, data, pointer, optionData, proposals, callingCodes).map(({ pointer: name, value }) => [
+      name,
+      value,
+    ]),
   )
 
 describe('when another field changes', () => {
