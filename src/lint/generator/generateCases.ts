@@ -30,8 +30,6 @@ export interface GeneratedCase {
   data: FilledData
   /** What is wrong with the form, one problem for each field; none if it is valid. */
   problems: Problem[]
-  /** Whether it would be valid without its rule. */
-  isOnlyThis: boolean
 }
 
 /** A rule that no form breaks, or a branch that none reaches, as far as could be found. */
@@ -92,31 +90,28 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
   /** The first form that is on the right side of a rule, better one that breaks nothing else. */
   function caseFor(goal: Goal): FoundCase | undefined {
     let second: FoundCase | undefined
-    for (const { data, isPatched } of attemptsAt(goal)) {
+    for (const data of attemptsAt(goal)) {
       const problems = judge(data)
-      const isValidWithout = goal.dropped !== undefined && isValid(goal.dropped, data, context)
-      const isOnlyThis = goal.side !== 'breaks' || problems.length > 0 === isValidWithout
-      const isFitting = goal.side === 'breaks' ? problems.length > 0 || isOnlyThis : problems.length === 0
-      if (isFitting && isOnlyThis) return { data, problems, isOnlyThis }
-      if (isFitting || isPatched)
-        second ??= { data, problems, isOnlyThis: false, ...(problems.length > 0 ? { side: 'breaks' } : {}) }
+      const isFitting = goal.side === 'breaks' ? problems.length > 0 || isDecided(goal, data) : problems.length === 0
+      if (isFitting && problems.length <= 1) return { data, problems }
+      // An option that another rule refuses shows that it does.
+      if (isFitting || (goal.side === 'keeps' && goal.alone !== undefined))
+        second ??= { data, problems, side: problems.length > 0 ? 'breaks' : goal.side }
     }
     return second
   }
 
-  function* attemptsAt(goal: Goal): Generator<{ data: FilledData; isPatched?: true }> {
-    // One of many options mostly fits where another stands.
-    const isOption = goal.side === 'keeps' && goal.alone !== undefined
-    if (isOption) for (const data of besideOthers(goal)) yield { data, isPatched: true }
+  /** Whether a rule decides on a form that it does not break: in a condition, or between alternatives. */
+  function isDecided({ isNeeded, dropped }: Goal, data: FilledData): boolean {
+    return !isNeeded || (dropped !== undefined && !isValid(dropped, data, context))
+  }
+
+  function* attemptsAt(goal: Goal): Generator<FilledData> {
     for (const demand of goal.demands) {
       const data = solve(demand, 'minimal')
-      if (data) yield { data }
+      if (data) yield data
     }
-    if (!isOption) for (const data of besideOthers(goal)) yield { data, isPatched: true }
-    for (const demand of goal.lastDemands) {
-      const data = solve(demand, 'minimal')
-      if (data) yield { data }
-    }
+    yield* besideOthers(goal)
   }
 
   /** Valid forms in which one value was replaced: for rules that cannot be broken, or kept, without others. */
@@ -140,7 +135,7 @@ function without(data: FilledData, path: string[]): FilledData {
   return copy
 }
 
-type FoundCase = Pick<GeneratedCase, 'data' | 'problems' | 'isOnlyThis'> & Partial<Pick<GeneratedCase, 'side'>>
+type FoundCase = Pick<GeneratedCase, 'data' | 'problems'> & Partial<Pick<GeneratedCase, 'side'>>
 
 function freeName(name: string, taken: Set<string>): string {
   let free = name

@@ -19,8 +19,6 @@ export interface Goal {
   what: string
   /** Schemas of which one describes the samples looked for; earlier ones are better. */
   demands: AnySchema[]
-  /** Schemas of samples that break more than the rule; better than none. */
-  lastDemands: AnySchema[]
   /** Whether the value at `path` is to be missing. */
   isRemoval?: boolean
   /** What is wrong with the value at `path` alone, whatever is asked beside. */
@@ -68,7 +66,6 @@ export function walkRules(context: GeneratorContext): Goal[] {
           demands: (['strict', 'loose'] as const).map((rebuild) =>
             whole(at, replace(branch.schema as AnySchema, rebuild), rebuild),
           ),
-          lastDemands: [],
           isNeeded: at.role === 'asserted',
         })
       visit(branch.schema, {
@@ -92,16 +89,13 @@ export function walkRules(context: GeneratorContext): Goal[] {
         rebuild,
       )
     }
-    const demandsFor = (schema: AnySchema) => [inner(schema, 'strict'), inner(schema, 'loose')]
-    const isAlone = variant.alone !== undefined && variant.side === 'breaks'
     return {
       place: `${at.pointer}/${variant.rule}${variant.member === undefined ? '' : toPointer([variant.member])}`,
       rule: variant.rule,
       side: variant.side,
       path: variant.member === undefined ? at.path : [...at.path, variant.member],
       what: variant.what,
-      demands: demandsFor(variant.schema),
-      lastDemands: isAlone ? demandsFor(variant.alone ?? true) : [],
+      demands: [inner(variant.schema, 'strict'), inner(variant.schema, 'loose')],
       isRemoval: variant.member !== undefined && variant.what.startsWith('left out'),
       ...(variant.alone === undefined || variant.member !== undefined ? {} : { alone: variant.alone }),
       ...(variant.dropped === undefined ? {} : { dropped: whole(at, variant.dropped, 'plain') }),
