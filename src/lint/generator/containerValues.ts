@@ -33,20 +33,16 @@ export function* arrayValues(parts: JsonSchema[], demand: Demand, solveSome: Sol
         const { prefix, rest } = itemRules(part)
         return [(index < prefix.length ? prefix[index] : (rest ?? true)) as AnySchema]
       })
-    const demandAt = (index: number, fromEnd = false): Demand => ({
+    const demandAt = (index: number): Demand => ({
       ...demand,
       schemas: [
         ...itemAt(index),
-        ...contained.flatMap((part, at) => {
-          const isAsked = fromEnd ? index >= length - (wanted[at] ?? 1) : index < (wanted[at] ?? 1)
-          return isAsked ? [part.contains as AnySchema] : []
-        }),
+        ...contained.flatMap((part, at) => (index < (wanted[at] ?? 1) ? [part.contains as AnySchema] : [])),
       ],
       path: [...demand.path, String(index)],
       siblings: {},
     })
     yield* fillList(length, demandAt, solveSome)
-    if (contained.length > 0) yield* fillList(length, (index) => demandAt(index, true), solveSome)
   }
 }
 

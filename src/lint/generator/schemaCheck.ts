@@ -1,6 +1,5 @@
-import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
+import type { Ajv, ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
-import { isObject } from '../../model/isObject.ts'
 import { createStandardAjv } from '../../model/schema/createAjv.ts'
 import { withoutDialect } from '../../model/schema/dialect.ts'
 import { everySchema, localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
@@ -8,33 +7,17 @@ import { ruleKeywords } from '../../model/schema/keywords/index.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { requiredRuleContext, type AnySchema, type GeneratorContext } from './generatorContext.ts'
 
-/** A keyword of a schema that a value broke; of the value itself, not of its members. */
-export interface BrokenKeyword {
-  schema: JsonSchema
-  keyword: string
-}
-
 /** Whether AJV finds a value valid, a member beside its siblings. Rules of the project's vocabulary are judged, too. */
 export function isValid(
   schema: AnySchema,
   value: unknown,
   context: GeneratorContext,
   siblings: Record<string, unknown> = {},
-  broken?: BrokenKeyword[],
 ): boolean {
   if (typeof schema === 'boolean') return schema
-  const validate = validatorOf(schema, context)
   const place = { instancePath: '', parentData: siblings, parentDataProperty: '', rootData: {}, dynamicAnchors: {} }
-  if (validate(value, place)) return true
-  for (const each of validate.errors ?? [])
-    if (isOfValue(each) && isObject(each.parentSchema))
-      broken?.push({ schema: each.parentSchema, keyword: each.keyword })
-  return false
+  return validatorOf(schema, context)(value, place) === true
 }
-
-/** What an alternative or condition asks for is not asked of the value. */
-const isOfValue = ({ instancePath, schemaPath }: ErrorObject): boolean =>
-  instancePath === '' && !/\/(?:anyOf|oneOf|not|if)\//.test(schemaPath)
 
 /** The whole schema, as references within its parts name it. */
 export const ROOT_REFERENCE = '#root'
@@ -54,7 +37,7 @@ function validatorOf(schema: JsonSchema, context: GeneratorContext): ValidateFun
 
 function createJudge(context: GeneratorContext): Judge {
   const { root, formats, vocabulary } = context
-  const ajv = createStandardAjv(root, { verbose: true })
+  const ajv = createStandardAjv(root)
   for (const [name, format] of Object.entries(formats)) if (format !== undefined) ajv.addFormat(name, format)
   if (vocabulary)
     for (const { name, validate } of ruleKeywords)

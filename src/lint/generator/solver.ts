@@ -3,7 +3,7 @@ import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { AnySchema, Demand, Facets, GeneratorContext } from './generatorContext.ts'
 import { negations } from './negation.ts'
 import { candidateValues } from './candidateValues.ts'
-import { isValid, type BrokenKeyword } from './schemaCheck.ts'
+import { isValid } from './schemaCheck.ts'
 import { listOf } from './schemaParts.ts'
 
 /** Choices that are tried for one value before it is given up. */
@@ -16,7 +16,7 @@ interface Choice {
 
 /**
  * Values that keep all of these schemas, the plainest and smallest first; none if none was found. The same in every run.
- * Alternatives and conditions are tried one after another, those first that a made-up value broke.
+ * Alternatives and conditions are tried one after another.
  */
 export function* solve(demand: Demand, context: GeneratorContext): Generator {
   const seen = new Set<string>()
@@ -28,22 +28,17 @@ export function* solve(demand: Demand, context: GeneratorContext): Generator {
     const facets: Facets = { parts: [], isImpossible: false }
     const choices: Choice[] = []
     for (const schema of demand.schemas) collect(schema, facets, { chosen, choices, context, followed: [] })
-    const blamed = new Set<string>()
     if (!facets.isImpossible)
       for (const value of candidateValues(facets, demand, context, (inner, count) =>
         solveSome(inner, context, count),
       )) {
-        const broken: BrokenKeyword[] = []
-        const holds = demand.schemas.every((each) => isValid(each, value, context, demand.siblings, broken))
-        for (const each of broken) blamed.add(keyOf(each.schema, each.keyword))
-        if (!holds) continue
+        if (!demand.schemas.every((each) => isValid(each, value, context, demand.siblings))) continue
         const text = JSON.stringify(value)
         if (!seen.has(text)) yield value
         seen.add(text)
       }
-    const open = choices.filter(({ key, options }) => (chosen.get(key) ?? 0) + 1 < options)
-    const guilty = open.filter(({ key }) => blamed.has(key))
-    for (const { key } of guilty.length > 0 ? [...guilty, ...open.filter((each) => !guilty.includes(each))] : open) {
+    for (const { key, options } of choices) {
+      if ((chosen.get(key) ?? 0) + 1 >= options) continue
       const next = new Map(chosen).set(key, (chosen.get(key) ?? 0) + 1)
       const name = [...next].sort(([a], [b]) => (a < b ? -1 : 1)).join(';')
       if (visited.has(name)) continue
@@ -95,12 +90,7 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
   const anyOf = listOf(schema.anyOf)
   if (anyOf.length > 0) add(anyOf[choose('anyOf', anyOf.length)])
   const oneOf = listOf(schema.oneOf)
-  if (oneOf.length > 0) {
-    const option = choose('oneOf', 2 * oneOf.length)
-    const index = option % oneOf.length
-    add(oneOf[index])
-    if (option >= oneOf.length) for (const other of oneOf) if (other !== oneOf[index]) add(refusal(other))
-  }
+  if (oneOf.length > 0) add(oneOf[choose('oneOf', oneOf.length)])
   if (schema.not !== undefined) {
     const options = negationsOf(schema.not as AnySchema, at.context)
     const option = choose('not', options.length + 1)
@@ -120,16 +110,7 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
     }
 }
 
-const refusals = new WeakMap<object, JsonSchema>()
 const negationsBySchema = new WeakMap<object, AnySchema[]>()
-
-/** The same object each time, since choices are told apart by the schemas at which they are made. */
-function refusal(schema: unknown): JsonSchema {
-  if (!isObject(schema)) return { not: schema }
-  const known = refusals.get(schema) ?? { not: schema }
-  refusals.set(schema, known)
-  return known
-}
 
 function negationsOf(schema: AnySchema, context: GeneratorContext): AnySchema[] {
   if (!isObject(schema)) return negations(schema, context)

@@ -46,12 +46,11 @@ const VALIDATORS = {
 }
 
 /** AJV for any JSON Schema: the dialect that it names, else the one whose words it uses; unknown words are no rules. */
-export function createStandardAjv(schema: JsonSchema, { source = false, verbose = false } = {}): Ajv {
+export function createStandardAjv(schema: JsonSchema, { source = false } = {}): Ajv {
   const ajv = new VALIDATORS[dialectOf(schema)]({
     ...ajvOptions({ source }),
     strict: false,
     logger: false,
-    verbose,
     validateSchema: false,
     unicodeRegExp: patternsAreUnicode(schema),
     ownProperties: namesInheritedMembers(schema),
