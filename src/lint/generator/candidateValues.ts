@@ -52,33 +52,23 @@ function normalized(values: unknown[], parts: JsonSchema[], { normalizeText }: G
   return [...new Set(texts)].filter((value) => value !== '')
 }
 
-const ALL_TYPES = ['string', 'number', 'boolean', 'null', 'array', 'object']
-const KEYWORDS_OF_TYPE: [type: string, keywords: string[]][] = [
-  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames']],
-  ['array', ['items', 'prefixItems', 'minItems', 'contains', 'file']],
-  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
-  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
-]
+const ALL_TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']
+const KEYWORDS_OF_TYPE: Record<string, string[]> = {
+  object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames'],
+  array: ['items', 'prefixItems', 'minItems', 'contains', 'file'],
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+}
 
-/** The types that all parts allow; those first that their other keywords speak of. */
+/** The types that all parts allow; those first that their other keywords are about. */
 function typesOf(parts: JsonSchema[]): string[] {
-  const declared = parts.flatMap((part) => {
-    const types = allowedTypes(part)
-    return types ? [types] : []
-  })
-  const spokenOf = KEYWORDS_OF_TYPE.filter(([, keywords]) =>
-    parts.some((part) => keywords.some((keyword) => keyword in part)),
-  ).map(([type]) => type)
-  const [first, ...others] = declared
-  if (!first) return [...new Set([...spokenOf, ...ALL_TYPES])]
-  const common = first.flatMap((type) => {
-    if (others.every((each) => each.includes(type) || (type === 'integer' && each.includes('number')))) return [type]
-    return type === 'number' && others.every((each) => each.includes('number') || each.includes('integer'))
-      ? ['integer']
-      : []
-  })
-  const rank = (type: string) => (type === 'null' ? 2 : spokenOf.includes(type) ? 0 : 1)
-  return common.sort((a, b) => rank(a) - rank(b))
+  const declared = parts.map(allowedTypes).filter((types) => types !== undefined)
+  const common = ALL_TYPES.filter((type) =>
+    declared.every((types) => types.includes(type) || (type === 'integer' && types.includes('number'))),
+  )
+  const isMeant = (type: string) =>
+    parts.some((part) => KEYWORDS_OF_TYPE[type]?.some((keyword) => keyword in part) ?? false)
+  return [...common.filter(isMeant), ...common.filter((type) => !isMeant(type))]
 }
 
 /** Numbers that a value may be under all of these schemas, those nearest to nothing first; some will not fit. */
