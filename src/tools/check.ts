@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyFixes } from '../lint/source/applyFixes.ts'
 import {
@@ -9,24 +9,14 @@ import {
   type DefinitionProblem,
 } from '../model/site/definitionProblem.ts'
 import { checkFiles } from './checkFiles.ts'
-import { checksDocument } from './checksDocument.ts'
-import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
+import { parseToolArgs } from './toolArgs.ts'
 
 /**
  * `npm run check`: prints every problem in the page, field and text files; exit code 1 if one of them is an error. `--fix`
- * first mends what needs no person's judgement; `--json` prints a list for other programs; `--list` only writes every
- * problem that there is, with examples.
+ * first mends what needs no person's judgement; `--json` prints a list for other programs.
  */
-const { root, enabled } = parseToolArgs('fix', 'json', 'list')
-if (enabled.has('list')) writeList()
-else check()
-
-function writeList(): void {
-  const file = 'reports/checks.md'
-  mkdirSync(join(PROJECT_ROOT, 'reports'), { recursive: true })
-  writeFileSync(join(PROJECT_ROOT, file), checksDocument())
-  console.log(`${file} written`)
-}
+const { root, enabled } = parseToolArgs('fix', 'json')
+check()
 
 function check(): void {
   const isJson = enabled.has('json')
@@ -52,7 +42,7 @@ function check(): void {
     const inFiles = pluralize(new Set(problems.map(({ file }) => file)).size, 'file')
     const warnings = problems.length - errors.length
     if (errors.length > 0)
-      return `${pluralize(errors.length, 'problem')}${warnings > 0 ? ` and ${pluralize(warnings, 'warning')}` : ''} in ${inFiles}. “npm run check -- --list” writes an example of each.`
+      return `${pluralize(errors.length, 'problem')}${warnings > 0 ? ` and ${pluralize(warnings, 'warning')}` : ''} in ${inFiles}.`
     const counts = [
       pluralize(project.pages.length, 'page'),
       pluralize(project.fields.length, 'field'),

@@ -9,8 +9,7 @@ import { writeTexts } from '../lint/texts/writeTexts.ts'
 import { DefinitionError, problemName } from '../model/site/definitionProblem.ts'
 import { locateProblems } from '../lint/source/position.ts'
 import type { ProblemName } from '../model/findings/findingTexts.ts'
-import { UsageError } from './gitProject.ts'
-import { PROJECT_ROOT } from './toolArgs.ts'
+import { PROJECT_ROOT, UsageError } from './toolArgs.ts'
 import type { CompleteArgs } from './textsArgs.ts'
 
 /** Problems that say nothing of which texts there are. */

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkBackend } from '../contract/checkBackend.ts'
 import { formatDifferences } from '../contract/difference.ts'
 import { readDefinitions } from '../definitions/readDefinitions.ts'
 import { readMeta, readTexts } from '../definitions/readTexts.ts'
 import { problemText } from '../lint/generator/describeCases.ts'
-import { UsageError } from './gitProject.ts'
-import { PROJECT_ROOT } from './toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, UsageError } from './toolArgs.ts'
 
 const USAGE = 'npm run contract -- --url <address> [--account <name>] [--password <password>] [--code <code>]'
 /** The sample customer of the reference backend. */
@@ -37,17 +35,8 @@ export async function contractReport(args: string[]): Promise<{ text: string; di
 
 function readArgs(args: string[]) {
   const option = { type: 'string' as const }
-  const { values } = (() => {
-    try {
-      return parseArgs({
-        args,
-        options: { root: option, url: option, account: option, password: option, code: option },
-      })
-    } catch (error) {
-      throw new UsageError(`${String(Object(error).message).split('. ')[0]}. Usage: ${USAGE}`)
-    }
-  })()
-  const { root = PROJECT_ROOT, url, ...others } = values
+  const options = { root: option, url: option, account: option, password: option, code: option }
+  const { root = PROJECT_ROOT, url, ...others } = parseUsage(USAGE, { args, options }).values
   if (url === undefined || !URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError(`Name the address of a backend. Usage: ${USAGE}`)
   return { ...SAMPLE_CUSTOMER, ...others, root: resolve(root), url }

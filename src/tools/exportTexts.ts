@@ -7,9 +7,8 @@ import { TextTableError } from '../lint/texts/table/textRow.ts'
 import { createWhereOf, textRows } from '../lint/texts/table/textRows.ts'
 import { writeXliff } from '../lint/texts/table/xliff.ts'
 import { readTextProject } from './completeTexts.ts'
-import { UsageError } from './gitProject.ts'
 import { keyPlacesInCode } from './namesInCode.ts'
-import { PROJECT_ROOT } from './toolArgs.ts'
+import { PROJECT_ROOT, UsageError } from './toolArgs.ts'
 import type { ExportArgs } from './textsArgs.ts'
 
 /**

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sayFinding } from '../model/findings/findingTexts.ts'
-import { UsageError } from './gitProject.ts'
 import { importSchema, type ImportRequest } from './importSchema.ts'
-import { PROJECT_ROOT } from './toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, UsageError } from './toolArgs.ts'
 
 const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>] [--path /x] [--language en]'
 
@@ -22,22 +20,11 @@ try {
 }
 
 function parseImportArgs(): ImportRequest {
-  const { values, positionals } = (() => {
-    try {
-      return parseArgs({
-        allowPositionals: true,
-        options: {
-          page: { type: 'string' },
-          ui: { type: 'string' },
-          path: { type: 'string' },
-          language: { type: 'string' },
-          root: { type: 'string' },
-        },
-      })
-    } catch (error) {
-      throw new UsageError(`${(error as Error).message.replace(/\.$/, '')}. Usage: ${USAGE}`)
-    }
-  })()
+  const option = { type: 'string' as const }
+  const { values, positionals } = parseUsage(USAGE, {
+    allowPositionals: true,
+    options: { page: option, ui: option, path: option, language: option, root: option },
+  })
   const { page: id, root = PROJECT_ROOT, ...options } = values
   const [source, ...others] = positionals
   if (source === undefined || id === undefined || others.length > 0) throw new UsageError(`Usage: ${USAGE}`)

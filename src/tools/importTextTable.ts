@@ -9,8 +9,8 @@ import { TextTableError, type IncomingRow } from '../lint/texts/table/textRow.ts
 import { readXliff } from '../lint/texts/table/xliff.ts'
 import { writeTexts } from '../lint/texts/writeTexts.ts'
 import { readTextProject, recordSources } from './completeTexts.ts'
-import { UsageError } from './gitProject.ts'
 import type { ImportArgs } from './textsArgs.ts'
+import { UsageError } from './toolArgs.ts'
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { completeTexts } from './completeTexts.ts'
 import { exportTexts } from './exportTexts.ts'
-import { UsageError } from './gitProject.ts'
 import { importTextTable } from './importTextTable.ts'
 import { readTextsArgs, type TextsArgs } from './textsArgs.ts'
+import { UsageError } from './toolArgs.ts'
 
 /**
  * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated, and records what translations were made

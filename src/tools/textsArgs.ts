@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { UsageError } from './gitProject.ts'
-import { PROJECT_ROOT } from './toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, UsageError } from './toolArgs.ts'
 
 const USAGE = [
   'npm run texts [-- --remove-unused] [--confirm <key>]',
@@ -39,7 +37,19 @@ export interface ImportArgs {
 
 /** @throws UsageError naming what is wrong */
 export function readTextsArgs(args: string[]): TextsArgs {
-  const { values, positionals } = parse(args)
+  const text = { type: 'string' as const }
+  const { values, positionals } = parseUsage(USAGE, {
+    args,
+    allowPositionals: true,
+    options: {
+      root: text,
+      'remove-unused': { type: 'boolean' },
+      confirm: { ...text, multiple: true },
+      format: text,
+      language: text,
+      out: text,
+    },
+  })
   const [command, file, ...more] = positionals
   const root = resolve(values.root ?? PROJECT_ROOT)
   const { language, out, format, confirm, 'remove-unused': removeUnused } = values
@@ -65,24 +75,5 @@ export function readTextsArgs(args: string[]): TextsArgs {
       return { command, root, file, language }
     default:
       throw refuse(`“${command}” is no command of this.`)
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        root: { type: 'string' },
-        'remove-unused': { type: 'boolean' },
-        confirm: { type: 'string', multiple: true },
-        format: { type: 'string' },
-        language: { type: 'string' },
-        out: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${String(Object(error).message).split('. ')[0]}. Usage: ${USAGE}`)
   }
 }

@@ -1,8 +1,22 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 
 /** Root folder of the project that this code belongs to. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')
+
+/** A request that cannot be done; the message is one sentence for the person at the terminal. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** As `parseArgs`. @throws UsageError that says why the arguments were rejected, and what would be right */
+export function parseUsage<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    throw new UsageError(`${String(Object(error).message).split('. ')[0]}. Usage: ${usage}`)
+  }
+}
 
 /** Command-line arguments of a tool: the project to work on (`--root DIR`, default this one) and the switches given. */
 export function parseToolArgs(...switches: string[]): { root: string; enabled: Set<string> } {

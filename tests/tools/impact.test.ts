@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UsageError } from '../../src/tools/gitProject.ts'
-import { impactReport } from '../../src/tools/impactReport.ts'
+import { UsageError } from '../../src/tools/toolArgs.ts'
+import { impactReport } from '../../src/tools/impact.ts'
 import { createHarbour } from '../support/lint/harbour.ts'
 
 const harbour = createHarbour()

@@ -41,7 +41,7 @@ export type ProblemFix = { pointer: string; value: unknown } | { pointer: string
 /** Whether a problem stops build and start. */
 export const isError = ({ severity }: DefinitionProblem): boolean => severity !== 'warning'
 
-/** Stable; a section of what `npm run check -- --list` writes. */
+/** Stable: the id without its variant. */
 export const problemName = ({ id }: Pick<DefinitionProblem, 'id'>): ProblemName =>
   id.replace(/\/.*$/, '') as ProblemName
 
