@@ -141,7 +141,6 @@ export function buildServer({
     ...settings.proofOfWork,
     secret: vault.deriveKey('proof of work'),
     database: store.counters,
-    metrics,
   })
   const services: Services = {
     store,
@@ -164,14 +163,7 @@ export function buildServer({
   app.register(errorHandler, { serverTexts })
   app.register(handlerTimeout)
   app.register(logRequests)
-  app.register(requestMetrics, {
-    metrics,
-    limiters: {
-      hashing: services.hasher,
-      redrawing: services.files.redrawer,
-    },
-    diskGuard,
-  })
+  app.register(requestMetrics, { metrics, diskGuard })
   app.register(overload, { metrics, ...settings })
   app.register(purgeExpired, { store, clock })
   app.register(closeConnections)

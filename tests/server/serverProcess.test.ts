@@ -71,7 +71,7 @@ test('acknowledged files survive kill -9 unchanged', async () => {
   expect(body.code).toBe(200)
   await killed
   const store = await openSqlite(env.DATA_DIR)
-  const [row] = await store.submissions.listNewest(9)
+  const [row] = await store.submissions.search({}, 9)
   const storedFiles = await store.submissions.listFiles(row?.id ?? '')
   const [document, photo] = storedFiles.map(({ data, field, position }) =>
     openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`),

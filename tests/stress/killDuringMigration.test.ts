@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { LATEST_VERSION } from '../../src/server/store/migrations/migrate.ts'
 import { createBackup } from '../../src/server/store/sqlite/createBackup.ts'
-import { inspectDatabase } from '../../src/server/store/sqlite/copyDatabase.ts'
 import { restoreBackup } from '../../src/server/store/sqlite/restoreBackup.ts'
 import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
 import { openVault } from '../../src/server/store/vaultKeyFile.ts'
@@ -49,32 +48,22 @@ async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
   return (await exited)[1] === 'SIGKILL'
 }
 
-test(`${KILLS} × kill -9 during a migration: the database is the old one or the new one, whole, and opens`, async () => {
-  const items = 1500
-  const old = await createFilledDataDir(items)
-  const database = new DatabaseSync(join(old, 'formwright.db'))
-  database.exec(
-    'ALTER TABLE accounts DROP COLUMN family_name; ALTER TABLE accounts DROP COLUMN given_name; ALTER TABLE accounts DROP COLUMN country_code; ALTER TABLE accounts DROP COLUMN phone; ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
-  )
-  database.close()
+test(`${KILLS} × kill -9 while the tables are made: the database is empty or whole, and opens`, async () => {
   let killed = 0
   const seen = new Set<number>()
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = createDataDir()
-    cpSync(old, dataDir, { recursive: true })
     const code = `const { openSqlite } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite/openSqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
-    if (await runAndKill(code, 600)) killed += 1
+    if (await runAndKill(code, 100)) killed += 1
     const left = new DatabaseSync(join(dataDir, 'formwright.db'))
     const version = Number(left.prepare('PRAGMA user_version').get()?.user_version)
     expect(left.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     left.close()
-    expect([2, LATEST_VERSION]).toContain(version)
+    expect([0, LATEST_VERSION]).toContain(version)
     seen.add(version)
     const store = await openSqlite(dataDir)
-    expect((await store.content.page('school', { limit: 1, offset: 0, categories: ['c'] })).total).toBe(items)
+    expect(await store.accounts.isEmpty()).toBe(true)
     await store.close()
-    for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file)))
-      expect(inspectDatabase(join(dataDir, name)).version).toBe(2)
     rmSync(dataDir, { recursive: true })
   }
   recordMeasurement('migrations killed', {

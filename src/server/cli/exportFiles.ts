@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { extensionsOf } from '../../model/files/detectFileType.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 import { CliError, messageOf } from './cliError.ts'
-
-const FILE_EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
  * Writes the decrypted files of a submission into a folder, readable by their owner alone, under generated names, never
@@ -24,7 +23,7 @@ export async function exportFiles(
     const fieldName = field.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+/, '')
     const path = join(
       folder,
-      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${fieldName}-${position + 1}.${FILE_EXTENSIONS[type] ?? 'bin'}`,
+      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${fieldName}-${position + 1}.${extensionsOf(type)[0] ?? 'bin'}`,
     )
     const content = vault.openBytes(data, `${row.reference}${field}/${position}`)
     try {

@@ -74,16 +74,8 @@ async function printKeys(store: Store, settings: Settings, print: (line: string)
   const { keyIds } = await openMatchingVault(store, settings)
   const counts = await countSealed(store)
   const ids = [...keyIds, ...[...counts.keys()].filter((id) => !keyIds.includes(id))]
-  const use = (id: string): string => {
-    if (id === '') return 'named by no value: of an older program'
-    return id === keyIds[0] ? 'seals' : keyIds.includes(id) ? 'opens' : 'MISSING'
-  }
-  const rows = ids.map((id) => [
-    id || '–',
-    use(id),
-    String(counts.get(id)?.values ?? 0),
-    String(counts.get(id)?.files ?? 0),
-  ])
+  const use = (id: string): string => (id === keyIds[0] ? 'seals' : keyIds.includes(id) ? 'opens' : 'MISSING')
+  const rows = ids.map((id) => [id, use(id), String(counts.get(id)?.values ?? 0), String(counts.get(id)?.files ?? 0)])
   for (const line of formatTable(['key', 'use', 'values', 'files'], rows)) print(line)
 }
 
@@ -132,8 +124,7 @@ async function forgetKey(store: Store, settings: Settings, id: string): Promise<
   if (id === keyIds[0] || id === (await store.meta.get(KEY)))
     throw new CliError(`The key ${id} is in use: run npm run keys -- --rotate first.`)
   const counts = await countSealed(store)
-  if (counts.has(id) || counts.has(''))
-    throw new CliError(`The key ${id} may still seal something: run npm run keys -- --reseal first.`)
+  if (counts.has(id)) throw new CliError(`The key ${id} may still seal something: run npm run keys -- --reseal first.`)
   const [first, ...others] = readKeyRing(settings)
   audit(settings.dataDir, 'forget-key', { keys: [id] })
   writeKeyRing(settings, [first, ...others.filter((each) => each.id !== id)])

@@ -18,13 +18,13 @@ export interface SealedCount {
   files: number
 }
 
-/** What each key seals, by its id; the empty id: what an older program sealed, which named no key. */
+/** What each key seals, by its id. */
 export async function countSealed(store: Store): Promise<Map<string, SealedCount>> {
   const counts = new Map<string, SealedCount>()
-  const add = (id: string | undefined, what: keyof SealedCount): void => {
-    const count = counts.get(id ?? '') ?? { values: 0, files: 0 }
+  const add = (id: string, what: keyof SealedCount): void => {
+    const count = counts.get(id) ?? { values: 0, files: 0 }
     count[what] += 1
-    counts.set(id ?? '', count)
+    counts.set(id, count)
   }
   for await (const { rows, heads } of batches(store)) {
     for (const { data } of rows)

@@ -1,25 +1,7 @@
 import { CliError, parseCliArgs } from './cliError.ts'
 
-/** The options of `npm run submissions`. */
-export interface SubmissionsOptions {
-  page?: string | undefined
-  /** Email or trading account number. */
-  account?: string | undefined
-  reference?: string | undefined
-  /** ms since 1970. */
-  since?: number | undefined
-  until?: number | undefined
-  /** Lines of the table. */
-  limit: number
-  language: string
-  /** Whether sensitive values are decrypted. */
-  reveal: boolean
-  /** Path of a new CSV file. */
-  csv?: string | undefined
-  /** Folder to write the files into. */
-  files?: string | undefined
-  help: boolean
-}
+/** The options of `npm run submissions`; times in ms since 1970. */
+export type SubmissionsOptions = ReturnType<typeof readOptions>
 
 export const USAGE = `Lists and exports what customers have sent.
 
@@ -60,7 +42,7 @@ const OPTIONS = {
 const DAY_MS = 24 * 60 * 60_000
 
 /** @throws CliError naming the invalid option */
-export function readOptions(args: string[]): SubmissionsOptions {
+export function readOptions(args: string[]) {
   const { values } = parseCliArgs({ args, options: OPTIONS })
   const { since, until, limit = '50', language = 'en' } = values
   if (!/^[1-9]\d{0,6}$/.test(limit))

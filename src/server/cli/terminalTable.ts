@@ -29,14 +29,8 @@ export function formatTable(headings: string[], rows: string[][]): string[] {
 }
 
 /** `2026-01-31 17:00:00 +08:00` in this machine's zone. */
-export function localTime(ms: number): string {
-  const date = new Date(ms)
-  const twoDigits = (number: number): string => String(number).padStart(2, '0')
-  const offset = -date.getTimezoneOffset()
-  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`
-  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())} ${zone}`
-}
+export const localTime = (ms: number): string =>
+  new Date(ms).toLocaleString('sv-SE', { timeZoneName: 'longOffset' }).replace('GMT', '').replace('−', '-')
 
 /** `2026-01-31 09:00:00Z`. */
 export const utcTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}Z`

@@ -2,32 +2,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { connect, type NetConnectOpts } from 'node:net'
 import { HttpError } from '../http/errors.ts'
 
-/** Asks clamd whether files are malicious. */
-export interface VirusScanner {
-  /**
-   * Whether a signature was found in a file.
-   * @throws HttpError 503 when there is no answer, so that nothing is stored unscanned
-   */
-  isMalicious(content: Buffer): Promise<boolean>
-}
-
 /** All of one scan; clamd's own limit is two minutes, the request's 30 seconds. */
 const SCAN_TIMEOUT_MS = 15_000
 const CHUNK_BYTES = 64 * 1024
 /** More is no answer. */
 const MAX_RESPONSE_BYTES = 4096
 
+export type VirusScanner = ReturnType<typeof createVirusScanner>
+
 /**
  * A client of clamd's INSTREAM command, as `man 8 clamd` has it.
  * @param address the setting CLAMD
  */
-export function createVirusScanner(
-  address: NetConnectOpts,
-  log: FastifyBaseLogger,
-  timeoutMs = SCAN_TIMEOUT_MS,
-): VirusScanner {
+export function createVirusScanner(address: NetConnectOpts, log: FastifyBaseLogger, timeoutMs = SCAN_TIMEOUT_MS) {
   return {
-    async isMalicious(content) {
+    /**
+     * Whether a signature was found in a file.
+     * @throws HttpError 503 when there is no answer, so that nothing is stored unscanned
+     */
+    async isMalicious(content: Buffer): Promise<boolean> {
       let response: string
       try {
         response = await scan(content, address, timeoutMs)

@@ -10,13 +10,9 @@ export interface Metrics {
   shedRequests: Counter<'reason'>
   /** By page. */
   submissionsStored: Counter<'page'>
-  uploadedBytes: Counter
   signIns: Counter<'who' | 'result'>
-  /** Calls that count against a budget, and those refused with 429. */
-  countedCalls: Counter<'budget'>
+  /** Calls refused with 429. */
   limitedCalls: Counter<'budget' | 'scope'>
-  /** Challenges handed out (`challenged`), and proofs that were accepted or refused. */
-  proofsOfWork: Counter<'budget' | 'result'>
 }
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
@@ -47,33 +43,16 @@ export function createMetrics(): Metrics {
       labelNames: ['page'],
       registers,
     }),
-    uploadedBytes: new Counter({
-      name: 'formwright_uploaded_bytes_total',
-      help: 'Bytes of files that came in, kept or not.',
-      registers,
-    }),
     signIns: new Counter({
       name: 'formwright_sign_ins_total',
       help: 'Tries to sign in, by kind and result.',
       labelNames: ['who', 'result'],
       registers,
     }),
-    countedCalls: new Counter({
-      name: 'formwright_counted_calls_total',
-      help: 'Calls that count against a budget of their address and of all.',
-      labelNames: ['budget'],
-      registers,
-    }),
     limitedCalls: new Counter({
       name: 'formwright_limited_calls_total',
       help: 'Calls refused with 429, by budget and by the limit that was reached.',
       labelNames: ['budget', 'scope'],
-      registers,
-    }),
-    proofsOfWork: new Counter({
-      name: 'formwright_proofs_of_work_total',
-      help: 'Challenges handed out, and proofs of work accepted and refused, by budget.',
-      labelNames: ['budget', 'result'],
       registers,
     }),
   }

@@ -2,17 +2,6 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { BusinessError } from '../http/errors.ts'
 
-/** Refuses submissions before the disk is full and the database can no longer write. Source: decision 017. */
-export interface DiskGuard {
-  /**
-   * @param bytes size of the files to store; 0: a form without files, or a visitor's session
-   * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for all below a quarter of it
-   */
-  assertFreeSpace(bytes: number): Promise<void>
-  /** Free bytes; undefined: unknown. */
-  freeSpace(): Promise<number | undefined>
-}
-
 const MEASUREMENT_TTL_MS = 1000
 const LOG_INTERVAL_MS = 60_000
 
@@ -22,7 +11,10 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+export type DiskGuard = ReturnType<typeof createDiskGuard>
+
 /**
+ * Refuses submissions before the disk is full and the database can no longer write. Source: decision 017.
  * @param minFreeBytes 0: nothing is refused
  * @param measureFreeBytes when it fails nothing is refused: the database reports what it cannot write
  */
@@ -36,7 +28,7 @@ export function createDiskGuard({
   measureFreeBytes: () => Promise<number>
   log: FastifyBaseLogger
   clock: () => number
-}): DiskGuard {
+}) {
   let lastMeasurement: { at: number; free: Promise<number | undefined> } | undefined
   let lastLoggedAt: number | undefined
   function freeSpace(): Promise<number | undefined> {
@@ -46,8 +38,13 @@ export function createDiskGuard({
     return lastMeasurement.free
   }
   return {
+    /** Free bytes; undefined: unknown. */
     freeSpace,
-    async assertFreeSpace(bytes) {
+    /**
+     * @param bytes size of the files to store; 0: a form without files, or a visitor's session
+     * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for all below a quarter of it
+     */
+    async assertFreeSpace(bytes: number): Promise<void> {
       const available = await freeSpace()
       if (available === undefined || (bytes > 0 ? available - bytes >= minFreeBytes : available >= minFreeBytes / 4))
         return

@@ -1,27 +1,13 @@
 import { BusinessError } from '../http/errors.ts'
 
-/** Runs work a little at a time, of each client in turn. */
-export interface FairLimiter {
-  /**
-   * Runs `work` once there is room for it and the others before it have had their turn.
-   * @param client whose work it is (`ipNetworkOf`)
-   * @param signal takes the work out of the queue when it is aborted; does nothing once the work has begun
-   * @throws BusinessError `busy` when too many are waiting, of this client or in all; the signal's reason
-   */
-  run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Counts for the metrics. */
-  load(): { running: number; waiting: number }
-}
+export type FairLimiter = ReturnType<typeof createFairLimiter>
 
 /**
+ * Runs work a little at a time, of each client in turn.
  * @param maxRunning works at a time; `maxWaiting` more wait, of one client half of the places that the others leave
  * @param maxRunningPerClient default: as many as of all clients together
  */
-export function createFairLimiter(
-  maxRunning: number,
-  maxWaiting: number,
-  maxRunningPerClient = maxRunning,
-): FairLimiter {
+export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRunningPerClient = maxRunning) {
   /** Whose turn is next comes first. */
   const waitingByClient = new Map<string, (() => void)[]>()
   const runningByClient = new Map<string, number>()
@@ -68,8 +54,15 @@ export function createFairLimiter(
     })
 
   return {
+    /** How many works run and wait. */
     load: () => ({ running, waiting }),
-    async run(client, work, signal) {
+    /**
+     * Runs `work` once there is room for it and the others before it have had their turn.
+     * @param client whose work it is (`ipNetworkOf`)
+     * @param signal takes the work out of the queue when it is aborted; does nothing once the work has begun
+     * @throws BusinessError `busy` when too many are waiting, of this client or in all; the signal's reason
+     */
+    async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       signal?.throwIfAborted()
       const own = waitingByClient.get(client)?.length ?? 0
       const startsAtOnce = running < maxRunning && own === 0 && runningOf(client) < maxRunningPerClient

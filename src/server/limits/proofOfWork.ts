@@ -7,14 +7,12 @@ import { isObject } from '../../model/isObject.ts'
 import {
   isChallenge,
   PROOF_HEADER,
-  PROOF_SUPPORTED,
   type Challenge,
   type ChallengeSolution,
   type ProofOfWorkMode,
 } from '../../model/contract/proofOfWork.ts'
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import type { Metrics } from '../http/metrics.ts'
 import type { Budget } from './budgets.ts'
 import { consume, createCounter, type CounterDatabase } from './counter.ts'
 import { serializeByKey } from './serializeByKey.ts'
@@ -38,7 +36,6 @@ interface ProofOfWorkOptions {
   secret: Buffer
   /** Where servers share which proofs were used; default: memory. */
   database?: CounterDatabase | undefined
-  metrics: Metrics
 }
 
 /** How long a challenge can be solved, in seconds: an upload may come with the proof. */
@@ -53,7 +50,7 @@ const MAX_REMEMBERED = 10_000
 const KEY_PREFIX = '00'
 
 /** A challenge is signed and kept nowhere; the signatures of used ones are remembered until they expire. */
-export function createProofOfWork({ mode, cost, secret, database, metrics }: ProofOfWorkOptions): ProofOfWork {
+export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkOptions): ProofOfWork {
   const hmacSignatureSecret = secret.toString('hex')
   const usedProofs = createCounter({
     name: 'proof',
@@ -66,7 +63,6 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   async function newChallenge(budget: Budget): Promise<Challenge> {
-    metrics.proofsOfWork.inc({ budget, result: 'challenged' })
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost,
@@ -102,11 +98,7 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
 
   async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
     const proof = await verifiedProof(budget, request)
-    const isAccepted = proof !== undefined && (await consume(usedProofs, proof.challenge.signature)) === 0
-    const header = request.headers[PROOF_HEADER]
-    if (isAccepted) metrics.proofsOfWork.inc({ budget, result: 'accepted' })
-    else if (header !== undefined && header !== PROOF_SUPPORTED) metrics.proofsOfWork.inc({ budget, result: 'refused' })
-    return isAccepted
+    return proof !== undefined && (await consume(usedProofs, proof.challenge.signature)) === 0
   }
 
   /** One proof admits one request, at whichever of its checks. */

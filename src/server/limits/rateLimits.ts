@@ -81,7 +81,6 @@ export function createRateLimits({ factor, database, metrics, proofOfWork }: Rat
       const found = counters.get(budget)
       if (!found) throw new Error(`There is no budget ${budget}.`)
       const { address, overall, local, proof } = found
-      metrics.countedCalls.inc({ budget })
       const key = ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
       if (isLocalRequest(request)) {
         const msUntilFree = await consume(local, key)

@@ -4,16 +4,7 @@ import { BusinessError } from '../http/errors.ts'
 const MAX_UPLOAD_MEMORY_BYTES = 96 * 1024 * 1024
 
 /** Bounds the memory that simultaneous uploads use. */
-export interface UploadMemory {
-  /**
-   * Opens the account of one request.
-   * @param client whose share it counts against: half of what the others leave; undefined: it has no share, it may use all
-   * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
-   */
-  open(client?: string): { reserve(bytes: number): void; release(): void }
-}
-
-export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES): UploadMemory {
+export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
   let totalReserved = 0
   const reservedByClient = new Map<string, number>()
 
@@ -30,7 +21,12 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES): UploadMe
   }
 
   return {
-    open(client) {
+    /**
+     * Opens the account of one request.
+     * @param client whose share it counts against: half of what the others leave; undefined: it has no share, it may use all
+     * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
+     */
+    open(client?: string): { reserve(bytes: number): void; release(): void } {
       let requestReserved = 0
       let isReleased = false
       return {

@@ -1,8 +1,8 @@
-import { encodeBody } from '../../model/form/encodeBody.ts'
+import { extensionsOf } from '../../model/files/detectFileType.ts'
+import { bodyFieldName, encodeBody } from '../../model/form/encodeBody.ts'
 import type { FormEntry } from '../../model/form/formEntry.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import { bodyFieldName } from '../../model/form/encodeBody.ts'
 import type { SanitizedFile } from '../files/sanitizeFiles.ts'
 import type { UpstreamCall } from './callUpstream.ts'
 
@@ -14,9 +14,6 @@ export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
   type: FORM_ENCODED,
   content: new URLSearchParams(fields).toString(),
 })
-
-/** File name extensions of the types that forms accept. */
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
  * The body of a valid form as the site itself would send it; multipart with files. A file is named by its field, number
@@ -36,7 +33,7 @@ export async function upstreamBodyOf(
     form.append(
       bodyFieldName(steps),
       new Blob([new Uint8Array(content)], { type }),
-      `${steps.join('-')}-${position + 1}.${EXTENSIONS[type] ?? 'bin'}`,
+      `${steps.join('-')}-${position + 1}.${extensionsOf(type)[0] ?? 'bin'}`,
     )
   }
   // The platform encodes the body, boundary and quoted names included.

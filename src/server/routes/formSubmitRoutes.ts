@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../model/contract/envelope.ts'
 import { fileFields } from '../../model/form/encodeBody.ts'
 import { hasExactFields } from '../../model/form/decodeBody.ts'
+import type { Submit } from '../../model/site/pageDefinition.ts'
 import type { Registry } from '../../model/site/registry.ts'
-import { actions } from '../actions/actionRegistry.ts'
-import type { Services } from '../actions/action.ts'
+import type { Action, Services } from '../actions/action.ts'
+import { openAccount } from '../actions/openAccount.ts'
 import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
+import { signIn } from '../actions/signInAction.ts'
+import { submitForm } from '../actions/submitForm.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
 import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.ts'
@@ -14,6 +17,14 @@ import { accessGuard } from './accessGuard.ts'
 import { loadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
 import { readBody } from './readBody.ts'
+
+/** Stores a form and returns the reference under which a person can ask about it. */
+const store: Action = {
+  run: (validatedForm, context) => submitForm(validatedForm, context, async (reference) => ({ data: { reference } })),
+}
+
+/** The actions that page files name (`submit.action`); see schemas/meta/page.schema.json. */
+const actions: Record<NonNullable<Submit['action']>, Action> = { store, openAccount, signIn }
 
 /**
  * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page names.

@@ -6,33 +6,26 @@ import { createContentStore } from './content/contentStore.ts'
 import type { Database } from './tables.ts'
 import { createMetaStore } from './content/metaStore.ts'
 import { createSessionStore } from './accounts/sessionStore.ts'
+import { purge } from './purge.ts'
 import type { Store } from './store.ts'
 import { createSealedRowStore } from './submissions/sealedRows.ts'
 import { createSubmissionStore } from './submissions/submissionStore.ts'
 
 /** The store on any SQL database that Kysely supports. */
 export function createKyselyStore(database: Database): Store {
-  const purgeable = {
+  return {
     accounts: createAccountStore(database),
     sessions: createSessionStore(database),
     captchas: createCaptchaStore(database),
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
-  }
-  return {
-    ...purgeable,
     sealedRows: createSealedRowStore(database),
     content: createContentStore(database),
     meta: createMetaStore(database),
     async ping() {
       await sql`select 1`.execute(database.db)
     },
-    async purge(now, options) {
-      await purgeable.sessions.purge(now, options)
-      await purgeable.captchas.purge(now, options)
-      await purgeable.signInThrottle.purge(now, options)
-      await purgeable.submissions.purge(now, options)
-    },
+    purge: (now, options) => purge(database, now, options),
     withStartupLock: (work) => work(),
     close: () => database.db.destroy(),
   }

@@ -40,7 +40,7 @@ test.each([
     now = start
     expect((await after.get('/aspapi/pc/home.asp')).body.code).toBe(200)
     expect((await before.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(first.body)
-    expect(await server.store.submissions.listNewest(9)).toHaveLength(2)
+    expect(await server.store.submissions.search({}, 9)).toHaveLength(2)
     await server.close()
   },
 )

@@ -35,7 +35,7 @@ const sendWithdrawal = async (overrides: Record<string, string> = {}) => {
   return client.post('/pc/withdrawalApplyUpdate', { ...VALID_WITHDRAWAL, ...overrides })
 }
 const newestData = async () =>
-  JSON.parse((await server.store.submissions.listNewest(1))[0]?.data ?? '') as Record<string, unknown>
+  JSON.parse((await server.store.submissions.search({}, 1))[0]?.data ?? '') as Record<string, unknown>
 
 test('three ways to pay in, worded in six languages', async () => {
   const { body } = await client.post('/pc/rechargeType')
@@ -80,7 +80,7 @@ test('funds calls are for real accounts: other accounts get the reason, others a
     expect((await nobody.post(call)).body.code).toBe(401)
   }
   expect((await demo.postBody('/pc/rechargeFormUpdate', multipart(VALID_DEPOSIT, voucherFile()))).body.code).toBe(501)
-  expect(await server.store.submissions.listNewest(9)).toEqual([])
+  expect(await server.store.submissions.search({}, 9)).toEqual([])
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
 
 test('a withdrawal is stored with a sealed card number and appears in the customer’s requests', async () => {
   const { body } = await sendWithdrawal({ amount: '250,50', bankCardNumber: '6222 0000-1111 2222' })
-  const [row] = await server.store.submissions.listNewest(1)
+  const [row] = await server.store.submissions.search({}, 1)
   expect(row?.data).not.toMatch(/6222/)
   expect(
     openVault(server.dataDir).open((await newestData()).bankCardNumber as Sealed, `${row?.reference}/bankCardNumber`),
@@ -181,13 +181,13 @@ test('a deposit is validated by the limits of its type', async () => {
   expect((await client.post('/pc/rechargeFormUpdate', VALID_DEPOSIT)).body.data?.errors).toEqual({
     '/voucher': 'required',
   })
-  expect(await server.store.submissions.listNewest(9)).toHaveLength(1)
+  expect(await server.store.submissions.search({}, 9)).toHaveLength(1)
 })
 
 test('a deposit type that disappeared before sending is refused at its field', async () => {
   await executeSql(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
   expect((await sendDeposit()).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': 'optionsFrom' } } })
-  expect(await server.store.submissions.listNewest(9)).toEqual([])
+  expect(await server.store.submissions.search({}, 9)).toEqual([])
 })
 
 test.each([
@@ -222,7 +222,7 @@ test('a real registration opens a real account; the phone password is hashed, th
     email: 'hong@example.com',
   })
   expect((await owner.post('/pc/rechargeType')).body.code).toBe(200)
-  const [row] = await server.store.submissions.listNewest(1)
+  const [row] = await server.store.submissions.search({}, 1)
   const { phonePassword, documentNumber } = (await newestData()) as {
     phonePassword: { $hashed: string }
     documentNumber: Sealed

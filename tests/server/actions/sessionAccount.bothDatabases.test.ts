@@ -53,9 +53,9 @@ const REFUSED = { code: 501, data: { errors: { '/tradingAccount': 'sessionAccoun
 
 test('a withdrawal is of the session’s own account: one of somebody else’s is refused and not stored', async () => {
   const { client, number } = await openRealAccount()
-  const before = (await server.store.submissions.listNewest(9)).length
+  const before = (await server.store.submissions.search({}, 9)).length
   expect(await withdraw(client, '8800001')).toMatchObject(REFUSED)
-  expect(await server.store.submissions.listNewest(9)).toHaveLength(before)
+  expect(await server.store.submissions.search({}, 9)).toHaveLength(before)
   expect((await withdraw(client, number)).code).toBe(200)
   expect((await withdraw(await signedIn(...REAL_CUSTOMER), ' 8800-001')).code).toBe(200)
 })
@@ -65,7 +65,7 @@ test('papers of a customer are for the own account, named or not; a demo custome
   expect(await upload(demo, { tradingAccount: '8800001' })).toMatchObject(REFUSED)
   expect((await upload(demo, { tradingAccount: '8800002' })).code).toBe(200)
   expect((await upload(demo, {})).code).toBe(200)
-  expect((await server.store.submissions.listNewest(9)).map(({ unverified }) => unverified)).toEqual([null, null])
+  expect((await server.store.submissions.search({}, 9)).map(({ unverified }) => unverified)).toEqual([null, null])
 })
 
 test('a visitor’s papers for an account are taken and marked for the staff', async () => {
@@ -74,7 +74,7 @@ test('a visitor’s papers for an account are taken and marked for the staff', a
   const { code, data } = await upload(visitor, { tradingAccount: '8800001' })
   expect(code).toBe(200)
   expect((await upload(visitor, {})).code).toBe(200)
-  expect((await server.store.submissions.listNewest(9)).map(({ unverified }) => unverified).sort()).toEqual([
+  expect((await server.store.submissions.search({}, 9)).map(({ unverified }) => unverified).sort()).toEqual([
     '["/tradingAccount"]',
     null,
   ])

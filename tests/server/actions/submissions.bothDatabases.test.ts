@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const allSubmissions = () => server.store.submissions.listNewest(1000)
+const allSubmissions = () => server.store.submissions.search({}, 1000)
 
 test('a message is stored once and returns its reference', async () => {
   await client.fetchCaptcha()
@@ -248,7 +248,7 @@ test('submission, account and first response survive a restart', async () => {
   after.cookies.set('sid', before.cookies.get('sid') ?? '')
   after.token = before.token
   expect((await after.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body).toEqual(first.body)
-  expect(await other.store.submissions.listNewest(9)).toHaveLength(1)
+  expect(await other.store.submissions.search({}, 9)).toHaveLength(1)
   expect((await other.client().signIn('chen@example.com', String(first.body.data?.password))).body.code).toBe(200)
   await other.close()
 })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const sendMessage = (client: TestClient, change: Record<string, string> = {}): Promise<TestResponse> =>
   client.post('/pc/messageUpdate', { ...VALID_MESSAGE, ...change })
-const countSubmissions = async (): Promise<number> => (await server.store.submissions.listNewest(1000)).length
+const countSubmissions = async (): Promise<number> => (await server.store.submissions.search({}, 1000)).length
 
 test('of 200 parallel posts with the one right solution exactly one is accepted', async () => {
   const client = server.client()

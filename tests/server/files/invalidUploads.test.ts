@@ -30,7 +30,7 @@ const uploadWithHeader = (header: string, content: Buffer | string = photo) => {
   return client.postBody(UPLOAD_CALL, body, headers)
 }
 const storedNames = async (): Promise<string[]> => {
-  const rows = await server.store.submissions.listNewest(1000)
+  const rows = await server.store.submissions.search({}, 1000)
   return rows.flatMap(({ data }) => (JSON.parse(data) as { files: { name: string }[] }).files.map(({ name }) => name))
 }
 const expectRejected = async (response: Awaited<ReturnType<typeof upload>>, errors: Record<string, string>) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const allSubmissions = () => server.store.submissions.listNewest(1000)
+const allSubmissions = () => server.store.submissions.search({}, 1000)
 const upload = (files: NamedFile[], fields: Record<string, string> = FIELDS, headers: Record<string, string> = {}) =>
   client.postBody(UPLOAD_CALL, multipart(fields, { files }), headers)
 
@@ -174,7 +174,7 @@ test('two fields that take files, one of them in an object, each get their own',
     { bill: [{ name: 'a.pdf', content: pdf() }], 'person[photo]': [{ name: 'b.png', content: scan }] },
   )
   expect((await other.client().postBody('/pc/claimUpdate', body)).body.code).toBe(200)
-  const [row] = await other.store.submissions.listNewest(1)
+  const [row] = await other.store.submissions.search({}, 1)
   expect(JSON.parse(row?.data ?? '')).toMatchObject({
     bill: [{ name: 'a.pdf' }],
     person: { name: 'A', photo: [{ name: 'b.png', size: scan.length }] },

@@ -33,7 +33,7 @@ const signInReal = async (server: TestServer): Promise<TestClient> => {
   return client
 }
 const countFiles = async (server: TestServer): Promise<number> => {
-  const rows = await server.store.submissions.listNewest(1000)
+  const rows = await server.store.submissions.search({}, 1000)
   return (await Promise.all(rows.map(({ id }) => server.store.submissions.listFiles(id)))).flat().length
 }
 
@@ -89,7 +89,7 @@ test('visitors of one address share its quota, also 40 at once', async () => {
     ...Array<number>(30).fill(501),
   ])
   expect(await countFiles(server)).toBe(10)
-  const [row] = await server.store.submissions.listNewest(1)
+  const [row] = await server.store.submissions.search({}, 1)
   expect(row?.sender).toMatch(/^[0-9a-f]{64}$/)
 })
 

@@ -141,7 +141,7 @@ test('a session with an old password check cannot withdraw, gets the reason, and
   expect(await stale()).toBeUndefined()
   now += 1000
   expect(await stale()).toBe(true)
-  const before = await server.store.submissions.listNewest(50)
+  const before = await server.store.submissions.search({}, 50)
   const withdraw = async (): Promise<TestResponse> => {
     await client.fetchCaptcha()
     return client.post('/pc/withdrawalApplyUpdate', VALID_WITHDRAWAL, { 'accept-language': 'en' })
@@ -151,7 +151,7 @@ test('a session with an old password check cannot withdraw, gets the reason, and
     message: expect.stringContaining('log in again before you send') as string,
     data: { stale: true },
   })
-  expect(await server.store.submissions.listNewest(50)).toEqual(before)
+  expect(await server.store.submissions.search({}, 50)).toEqual(before)
   await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
   expect([await stale(), (await withdraw()).body.code]).toEqual([undefined, 200])
 })

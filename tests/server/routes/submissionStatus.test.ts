@@ -25,7 +25,7 @@ test('tells what became of a form by its key, and stores nothing', async () => {
   expect(await statusOf(client, '/pc/messageUpdate', 'key-1')).toEqual({ status: 'stored', data: body.data })
   expect(await statusOf(client, '/pc/messageUpdate', 'key-2')).toEqual({ status: 'none' })
   expect(await statusOf(client, '/pc/fileUploadUpdate', 'key-1')).toEqual({ status: 'none' })
-  expect(await server.store.submissions.listNewest(10)).toHaveLength(1)
+  expect(await server.store.submissions.search({}, 10)).toHaveLength(1)
 })
 
 test('never returns again what is shown only once', async () => {
@@ -46,7 +46,7 @@ test('refuses a question without a key, and about what is no form', async () => 
 test('waits for an upload that its sender gave up when all had been sent; others learn nothing of it', async () => {
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
-  const before = (await server.store.submissions.listNewest(100)).length
+  const before = (await server.store.submissions.search({}, 100)).length
   const { body, headers } = rawMultipart([
     { header: 'name="documentType"', content: 'bank' },
     { header: 'name="files"; filename="statement.png"', content: await png(900, 900) },
@@ -66,7 +66,7 @@ test('waits for an upload that its sender gave up when all had been sent; others
   })
   socket.destroy()
   const status = await statusOf(client, '/pc/fileUploadUpdate', 'key-4')
-  const stored = (await server.store.submissions.listNewest(100)).length - before
+  const stored = (await server.store.submissions.search({}, 100)).length - before
   expect(status?.status).toBe(stored === 1 ? 'stored' : 'none')
   expect(await statusOf(server.client(), '/pc/fileUploadUpdate', 'key-4')).toEqual({ status: 'none' })
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   copyFileSync,
-  existsSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
 import { serveSqlite } from '../../../src/server/store/sqlite/serveSqlite.ts'
 import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
@@ -106,31 +104,4 @@ test.each<[string, (file: (name: string) => string) => void]>([
   const store = await serveSqlite(dataDir)
   expect(await store.meta.get(`row ${ROW_COUNT - 1}`)).toHaveLength(3000)
   await store.close()
-})
-
-test('before an older database is changed, a checked copy for its owner alone lies beside it', async () => {
-  const dataDir = createTempDir()
-  const store = await openSqlite(dataDir)
-  await store.meta.set('kept', 'yes')
-  await store.close()
-  const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
-  olderDatabase.exec(
-    'ALTER TABLE accounts DROP COLUMN family_name; ALTER TABLE accounts DROP COLUMN given_name; ALTER TABLE accounts DROP COLUMN country_code; ALTER TABLE accounts DROP COLUMN phone; ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
-  )
-  olderDatabase.close()
-  await (await openSqlite(dataDir)).close()
-  const backupNames = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
-  expect(backupNames).toEqual([expect.stringMatching(/^formwright-before-7-\d{8}T\d{9}Z\.db$/)])
-  const copy = join(dataDir, backupNames[0] as string)
-  expect(statSync(copy).mode & 0o777).toBe(0o600)
-  const backupDatabase = new DatabaseSync(copy, { readOnly: true })
-  expect([
-    backupDatabase.prepare('PRAGMA user_version').get()?.user_version,
-    backupDatabase.prepare('SELECT value FROM meta').get()?.value,
-  ]).toEqual([3, 'yes'])
-  backupDatabase.close()
-  // An up-to-date database is not copied.
-  await (await openSqlite(dataDir)).close()
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))).toHaveLength(1)
-  expect(existsSync(join(dataDir, 'formwright.lock'))).toBe(false)
 })

@@ -66,11 +66,11 @@ test.each(['before', 'after'] as const)(
       body: { code: 503, message: 'The service is not available at the moment. Please try again later.' },
     })
     expect(cutPoint).toBeUndefined()
-    expect(await server.store.submissions.listNewest(9)).toHaveLength(when === 'before' ? 0 : 1)
+    expect(await server.store.submissions.search({}, 9)).toHaveLength(when === 'before' ? 0 : 1)
     const repeated = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
     expect(repeated).toMatchObject({ status: 200, body: { code: 200 } })
     expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body).toEqual(repeated.body)
-    expect(await server.store.submissions.listNewest(9)).toHaveLength(1)
+    expect(await server.store.submissions.search({}, 9)).toHaveLength(1)
     expect(await server.store.accounts.findBySignIn('chen@example.com')).toHaveLength(1)
     expect((await server.client().signIn('chen@example.com', String(repeated.body.data?.password))).body.code).toBe(200)
   },

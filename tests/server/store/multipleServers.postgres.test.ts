@@ -51,7 +51,7 @@ async function browserAtBoth(): Promise<[TestClient, TestClient]> {
 
 const inParallel = <T>(times: number, callback: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => callback(index)))
-const submissions = () => servers[0].store.submissions.listNewest(1000)
+const submissions = () => servers[0].store.submissions.search({}, 1000)
 
 test.each([
   ['/pc/messageUpdate', VALID_MESSAGE, 200],

@@ -29,7 +29,7 @@ export async function findInvalidSubmissions({
   const validators = new Map(
     [...registry.forms.values()].map(({ id, schema }) => [id, ajv.compile(schema) as SchemaValidator]),
   )
-  const rows = await store.submissions.listNewest(10_000_000)
+  const rows = await store.submissions.search({}, 10_000_000)
   return rows.flatMap(({ page, reference, data }) => {
     const form = registry.forms.get(page)
     const validate = validators.get(page)

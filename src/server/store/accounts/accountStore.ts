@@ -16,25 +16,12 @@ export interface SignInTarget {
   salts: string[]
 }
 
-export interface AccountStore {
-  /** The accounts with an email or a trading account number as typed, oldest first. */
-  findBySignIn(identifier: string): Promise<Account[]>
-  /** The same work for an unknown account as for a known one. */
-  findSignInTarget(identifier: string): Promise<SignInTarget>
-  /** The account with an email or a number as typed that has one of these password hashes. */
-  findByPasswordHash(identifier: string, passwordHashes: string[]): Promise<Account | undefined>
-  /** The salt of the oldest account with an email. */
-  findSalt(email: string): Promise<string | undefined>
-  findById(id: string): Promise<Account | undefined>
-  isEmpty(): Promise<boolean>
-  add(accounts: Account[]): Promise<void>
-  setStatus(tradingAccounts: string[], status: Account['status']): Promise<void>
-}
+export type AccountStore = ReturnType<typeof createAccountStore>
 
 /** A PHC form without the base64 of its 32 bytes and the mark before it. */
 const saltColumn = sql<string>`substr(${sql.ref('passwordHash')}, 1, length(${sql.ref('passwordHash')}) - 44)`
 
-export function createAccountStore({ db, write }: Database): AccountStore {
+export function createAccountStore({ db, write }: Database) {
   const withIdentifier = (identifier: string) =>
     db
       .selectFrom('accounts')
@@ -45,8 +32,11 @@ export function createAccountStore({ db, write }: Database): AccountStore {
         ]),
       )
   return {
-    findBySignIn: (identifier) => withIdentifier(identifier).selectAll().orderBy('createdAt').orderBy('id').execute(),
-    async findSignInTarget(identifier) {
+    /** The accounts with an email or a trading account number as typed, oldest first. */
+    findBySignIn: (identifier: string): Promise<Account[]> =>
+      withIdentifier(identifier).selectAll().orderBy('createdAt').orderBy('id').execute(),
+    /** The same work for an unknown account as for a known one. */
+    async findSignInTarget(identifier: string): Promise<SignInTarget> {
       const [byNumber, saltRows] = await Promise.all([
         db.selectFrom('accounts').select('email').where('tradingAccount', '=', identifier).executeTakeFirst(),
         withIdentifier(identifier).select(saltColumn.as('salt')).distinct().execute(),
@@ -55,7 +45,8 @@ export function createAccountStore({ db, write }: Database): AccountStore {
       const accounts = await db.selectFrom('accounts').select('id').where('email', '=', person).limit(2).execute()
       return { person, isShared: accounts.length > 1, salts: saltRows.map(({ salt }) => salt) }
     },
-    findByPasswordHash: (identifier, passwordHashes) =>
+    /** The account with an email or a number as typed that has one of these password hashes. */
+    findByPasswordHash: (identifier: string, passwordHashes: string[]): Promise<Account | undefined> =>
       withIdentifier(identifier)
         .selectAll()
         .where('passwordHash', 'in', passwordHashes)
@@ -63,7 +54,8 @@ export function createAccountStore({ db, write }: Database): AccountStore {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst(),
-    async findSalt(email) {
+    /** The salt of the oldest account with an email. */
+    async findSalt(email: string): Promise<string | undefined> {
       const oldest = await db
         .selectFrom('accounts')
         .select(saltColumn.as('salt'))
@@ -74,15 +66,15 @@ export function createAccountStore({ db, write }: Database): AccountStore {
         .executeTakeFirst()
       return oldest?.salt
     },
-    findById: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
-    async isEmpty() {
-      return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
-    },
-    add: (newAccounts) =>
+    findById: (id: string): Promise<Account | undefined> =>
+      db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
+    isEmpty: async (): Promise<boolean> =>
+      (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined,
+    add: (newAccounts: Account[]): Promise<void> =>
       write(async (trx) => {
         await trx.insertInto('accounts').values(newAccounts).execute()
       }),
-    setStatus: (tradingAccounts, status) =>
+    setStatus: (tradingAccounts: string[], status: Account['status']): Promise<void> =>
       write(async (trx) => {
         await trx.updateTable('accounts').set({ status }).where('tradingAccount', 'in', tradingAccounts).execute()
       }),

@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
-import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { CaptchaRow, Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
 
@@ -15,40 +14,21 @@ export interface CaptchaSolution {
   solution: string
 }
 
-/** Solutions of captchas, hashed; one for each cookie. */
-export interface CaptchaStore {
-  /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
-  save(id: string, solution: string, now: number): Promise<void>
-  /** Removes expired solutions in short writes. */
-  purge(now: number, options?: PurgeOptions): Promise<void>
-}
+export type CaptchaStore = ReturnType<typeof createCaptchaStore>
 
-export function createCaptchaStore({ write }: Database): CaptchaStore {
-  return {
-    save: (id, solution, now) =>
-      write(async (trx) => {
-        const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
-        await trx
-          .insertInto('captchas')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-          .execute()
-      }),
-    purge: (now, options) =>
-      purgeInBatches(
-        (limit) =>
-          write((trx) =>
-            trx
-              .deleteFrom('captchas')
-              .where('id', 'in', (query) =>
-                query.selectFrom('captchas').select('id').where('expiresAt', '<', now).limit(limit),
-              )
-              .executeTakeFirst(),
-          ),
-        options,
-      ),
-  }
-}
+/** Solutions of captchas, hashed; one for each cookie. */
+export const createCaptchaStore = ({ write }: Database) => ({
+  /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
+  save: (id: string, solution: string, now: number): Promise<void> =>
+    write(async (trx) => {
+      const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
+      await trx
+        .insertInto('captchas')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+    }),
+})
 
 /** Whether a solution is correct. Uses up the captcha either way, once the transaction commits. */
 export async function consumeCaptcha(

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, FailureRow, Tables } from '../tables.ts'
 import { consumeCaptcha, type CaptchaSolution } from './captchaStore.ts'
 import {
@@ -10,9 +9,6 @@ import {
   type AttemptSource,
   type ThrottleSubject,
 } from './throttlePolicy.ts'
-
-/** How long failures are stored at most, in ms. */
-const FAILURE_TTL_MS = 30 * 24 * 60 * 60_000
 
 /** One attempt to sign in. */
 export interface SignInAttempt extends AttemptSource {
@@ -31,23 +27,10 @@ export type ThrottleDecision =
   | { decision: 'wait'; until: number }
   | { decision: 'captcha'; rule: 'required' | 'captcha' }
 
-/** Failed sign-ins by account, address and known browser; they survive a restart. */
-export interface SignInThrottle {
-  /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
-  reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision>
-  /**
-   * Takes the failure back: the password was right.
-   * @param clears whether earlier failures are forgotten too: whoever knows this password is the person whose failures
-   *   they are
-   */
-  recordSuccess(attempt: SignInAttempt, clears: boolean): Promise<void>
-  /** Takes the failure back: the password was not looked at. */
-  cancelAttempt(attempt: SignInAttempt): Promise<void>
-  /** Removes old failures in short writes. */
-  purge(now: number, options?: PurgeOptions): Promise<void>
-}
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-export function createSignInThrottle({ db, write }: Database): SignInThrottle {
+/** Failed sign-ins by account, address and known browser; they survive a restart. */
+export function createSignInThrottle({ db, write }: Database) {
   const takeBack = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
     write(async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
@@ -63,7 +46,8 @@ export function createSignInThrottle({ db, write }: Database): SignInThrottle {
       }
     })
   return {
-    async reserveAttempt(attempt, now) {
+    /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
+    async reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision> {
       const subjects = throttleSubjects(attempt)
       // A flood of what is refused anyway takes no transaction.
       const refused = refusalOf(attemptRules(subjects, await findFailures(db, subjects), now), attempt)
@@ -79,25 +63,14 @@ export function createSignInThrottle({ db, write }: Database): SignInThrottle {
         return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: mustSolve ? 'solved' : captcha }
       })
     },
+    /**
+     * Takes the failure back: the password was right.
+     * @param clears whether earlier failures are forgotten too: whoever knows this password is the person whose failures
+     *   they are
+     */
     recordSuccess: takeBack,
-    cancelAttempt: (attempt) => takeBack(attempt, false),
-    purge: (now, options) =>
-      purgeInBatches(
-        (limit) =>
-          write((trx) =>
-            trx
-              .deleteFrom('loginFailures')
-              .where('subject', 'in', (query) =>
-                query
-                  .selectFrom('loginFailures')
-                  .select('subject')
-                  .where('lastAt', '<', now - FAILURE_TTL_MS)
-                  .limit(limit),
-              )
-              .executeTakeFirst(),
-          ),
-        options,
-      ),
+    /** Takes the failure back: the password was not looked at. */
+    cancelAttempt: (attempt: SignInAttempt) => takeBack(attempt, false),
   }
 }
 

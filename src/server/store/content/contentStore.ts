@@ -19,26 +19,18 @@ export interface PageQuery {
   categories?: string[] | undefined
 }
 
-export interface ContentStore {
-  /** The first `limit` items of a kind, in order. */
-  list(kind: string, limit: number): Promise<ContentItem[]>
-  /** One page of a kind's list, and the length of the whole list. */
-  page(kind: string, query: PageQuery): Promise<{ items: ContentItem[]; total: number }>
-  find(kind: string, id: string): Promise<ContentItem | undefined>
-  /** The previous and the next item of the same kind. */
-  neighbours(item: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }>
-  /** The distinct categories of a kind, in order of first appearance. */
-  categories(kind: string): Promise<string[]>
-  /** The kinds that have items. */
-  kinds(): Promise<string[]>
-  /** Adds the items of kinds that have none yet; leaves the other kinds as they are. */
-  seed(items: ContentItem[]): Promise<void>
-}
+export type ContentStore = ReturnType<typeof createContentStore>
 
-export function createContentStore({ db, write }: Database): ContentStore {
+export function createContentStore({ db, write }: Database) {
   return {
-    list: async (kind, limit) => (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
-    async page(kind, { limit, offset, categories }) {
+    /** The first `limit` items of a kind, in order. */
+    list: async (kind: string, limit: number): Promise<ContentItem[]> =>
+      (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
+    /** One page of a kind's list, and the length of the whole list. */
+    async page(
+      kind: string,
+      { limit, offset, categories }: PageQuery,
+    ): Promise<{ items: ContentItem[]; total: number }> {
       const inCategories = (eb: ContentExpression) => (categories ? eb('category', 'in', categories) : eb.and([]))
       if (categories?.length === 0) return { items: [], total: 0 }
       const rows = await selectOrdered(db, kind).where(inCategories).limit(limit).offset(offset).execute()
@@ -50,7 +42,7 @@ export function createContentStore({ db, write }: Database): ContentStore {
         .executeTakeFirstOrThrow()
       return { items: rows.map(toItem), total: Number(total) }
     },
-    async find(kind, id) {
+    async find(kind: string, id: string): Promise<ContentItem | undefined> {
       const row = await db
         .selectFrom('content')
         .selectAll()
@@ -59,7 +51,12 @@ export function createContentStore({ db, write }: Database): ContentStore {
         .executeTakeFirst()
       return row && toItem(row)
     },
-    async neighbours({ kind, id, sort }) {
+    /** The previous and the next item of the same kind. */
+    async neighbours({
+      kind,
+      id,
+      sort,
+    }: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }> {
       const before = await db
         .selectFrom('content')
         .selectAll()
@@ -75,7 +72,8 @@ export function createContentStore({ db, write }: Database): ContentStore {
         .executeTakeFirst()
       return { previous: before && toItem(before), next: after && toItem(after) }
     },
-    async categories(kind) {
+    /** The distinct categories of a kind, in order of first appearance. */
+    async categories(kind: string): Promise<string[]> {
       const rows = await db
         .selectFrom('content')
         .select('category')
@@ -86,8 +84,10 @@ export function createContentStore({ db, write }: Database): ContentStore {
         .execute()
       return [...new Set(rows.map(({ category }) => category))]
     },
+    /** The kinds that have items. */
     kinds: () => kindsIn(db),
-    async seed(items) {
+    /** Adds the items of kinds that have none yet; leaves the other kinds as they are. */
+    async seed(items: ContentItem[]): Promise<void> {
       await write(async (trx) => {
         const existingKinds = new Set(await kindsIn(trx))
         const missing = items.filter(({ kind }) => !existingKinds.has(kind))

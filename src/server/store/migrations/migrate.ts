@@ -1,27 +1,16 @@
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Database } from '../tables.ts'
-import { createInitialTables } from './001-initialTables.ts'
-import { createFilesTable } from './002-filesTable.ts'
-import { addContentCategory } from './003-contentCategory.ts'
-import { indexSessionsByCookie } from './004-sessionsByCookie.ts'
-import { addSubmissionSender } from './005-submissionSender.ts'
-import { addUnverifiedFields } from './006-unverifiedFields.ts'
-import { addAccountOwner } from './007-accountOwner.ts'
+import { createTables } from './007-tables.ts'
 import { StoreError } from '../storeErrors.ts'
 
-/** The migrations from an empty database to the current tables, in order; one is never changed once released. */
-const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
-  createInitialTables,
-  createFilesTable,
-  addContentCategory,
-  indexSessionsByCookie,
-  addSubmissionSender,
-  addUnverifiedFields,
-  addAccountOwner,
-]
+/**
+ * The migrations from an empty database to the current tables, in order, by the version that each leads to; one is never
+ * changed once released. No earlier version was released.
+ */
+const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([[7, createTables]])
 
 /** The version of the current tables. */
-export const LATEST_VERSION = migrations.length
+export const LATEST_VERSION = Math.max(...migrations.keys())
 
 /**
  * For programs that read a database beside the server and therefore migrate nothing.
@@ -34,7 +23,7 @@ export function assertLatestVersion(version: number): void {
     )
 }
 
-/** Where a database stores its version: the number of migrations it has had. */
+/** Where a database stores its version; 0: it is empty. */
 export interface VersionStorage {
   read(db: QueryExecutorProvider): Promise<number>
   write(db: QueryExecutorProvider, version: number): Promise<void>
@@ -47,14 +36,14 @@ export interface VersionStorage {
 export async function migrate(database: Database, versionStorage: VersionStorage): Promise<void> {
   await database.write(async (trx) => {
     const currentVersion = await versionStorage.read(trx)
-    if (currentVersion > migrations.length) {
+    if (currentVersion > LATEST_VERSION) {
       throw new StoreError(
-        `The database is of version ${currentVersion}, but this program knows versions up to ${migrations.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
+        `The database is of version ${currentVersion}, but this program knows versions up to ${LATEST_VERSION}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
       )
     }
     // Migrations know their own version of the tables, not the current one.
     const untypedTrx = trx as unknown as Kysely<unknown>
-    for (const runMigration of migrations.slice(currentVersion)) await runMigration(untypedTrx)
-    if (currentVersion < migrations.length) await versionStorage.write(trx, migrations.length)
+    for (const [version, runMigration] of migrations) if (version > currentVersion) await runMigration(untypedTrx)
+    if (currentVersion < LATEST_VERSION) await versionStorage.write(trx, LATEST_VERSION)
   })
 }

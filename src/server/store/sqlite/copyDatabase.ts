@@ -1,7 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { syncFile, syncFolder } from '../fileSync.ts'
+import { syncFile } from '../fileSync.ts'
 import { errorMessage, StoreError } from '../storeErrors.ts'
 
 /** Number of rows by table. */
@@ -9,7 +8,6 @@ export type RowCounts = Record<string, number>
 
 /** Version and contents of an intact database. */
 export interface DatabaseInfo {
-  /** Number of migrations it has had. */
   version: number
   counts: RowCounts
 }
@@ -30,15 +28,6 @@ export function copyDatabase(connection: DatabaseSync, file: string): DatabaseIn
     rmSync(file, { force: true })
     throw error
   }
-}
-
-/** Copies a database beside itself before it is migrated to a newer version. */
-export function backUpBeforeMigration(connection: DatabaseSync, dataDir: string, version: number): void {
-  const file = join(dataDir, `formwright-before-${version}-${timestampForFileName()}.db`)
-  const unfinishedFile = `${file}.unfinished`
-  copyDatabase(connection, unfinishedFile)
-  renameSync(unfinishedFile, file)
-  syncFolder(dataDir)
 }
 
 /**

@@ -1,24 +1,21 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { createKyselyStore } from '../kyselyStore.ts'
-import { migrate, LATEST_VERSION, type VersionStorage } from '../migrations/migrate.ts'
+import { migrate, type VersionStorage } from '../migrations/migrate.ts'
 import { connectSqlite, toKysely, unusableDataDir } from './connectSqlite.ts'
-import { backUpBeforeMigration } from './copyDatabase.ts'
 import { groupCommit } from './groupCommit.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
- * Opens the embedded database of a folder; creates both if they are missing. Migrates a database of an older program
- * after copying it beside itself. Does not lock the folder, as `serveSqlite` does.
+ * Opens the embedded database of a folder; creates both if they are missing, and migrates a database of an older program.
+ * Does not lock the folder, as `serveSqlite` does.
  * @throws StoreError when the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
   const connection = connectSqlite(dataDir)
   const database = groupCommit(toKysely(connection))
   try {
-    const version = await pragmaVersionStorage.read(database.db)
-    if (version > 0 && version < LATEST_VERSION) backUpBeforeMigration(connection, dataDir, LATEST_VERSION)
     await migrate(database, pragmaVersionStorage)
   } catch (error) {
     connection.close()

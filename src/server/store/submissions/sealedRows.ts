@@ -5,20 +5,12 @@ import type { Database, FileRow, SubmissionRow, Tables } from '../tables.ts'
 /** Where a file is stored. */
 export type FileKey = Pick<FileRow, 'submissionId' | 'field' | 'position'>
 
-/** What the change of a key reads and writes: sealed values and files, in batches by id. */
-export interface SealedRowStore {
-  /** The submissions after an id, in its order. */
-  listSubmissions(afterId: string, limit: number): Promise<Pick<SubmissionRow, 'id' | 'reference' | 'data'>[]>
-  /** The first bytes of the files of submissions. */
-  listFileHeads(submissionIds: string[]): Promise<(FileKey & { head: Uint8Array })[]>
-  readFile(key: FileKey): Promise<Uint8Array | undefined>
-  /** Replaces data that is still what it was. */
-  replaceData(id: string, previous: string, data: string): Promise<void>
-  replaceFile(key: FileKey, data: Uint8Array): Promise<void>
-}
+export type SealedRowStore = ReturnType<typeof createSealedRowStore>
 
-export const createSealedRowStore = ({ db, write }: Database): SealedRowStore => ({
-  listSubmissions: (afterId, limit) =>
+/** What the change of a key reads and writes: sealed values and files, in batches by id. */
+export const createSealedRowStore = ({ db, write }: Database) => ({
+  /** The submissions after an id, in its order. */
+  listSubmissions: (afterId: string, limit: number): Promise<Pick<SubmissionRow, 'id' | 'reference' | 'data'>[]> =>
     db
       .selectFrom('submissions')
       .select(['id', 'reference', 'data'])
@@ -26,7 +18,8 @@ export const createSealedRowStore = ({ db, write }: Database): SealedRowStore =>
       .orderBy('id')
       .limit(limit)
       .execute(),
-  listFileHeads: async (submissionIds) =>
+  /** The first bytes of the files of submissions. */
+  listFileHeads: async (submissionIds: string[]): Promise<(FileKey & { head: Uint8Array })[]> =>
     submissionIds.length === 0
       ? []
       : db
@@ -35,12 +28,14 @@ export const createSealedRowStore = ({ db, write }: Database): SealedRowStore =>
           .select(sql<Uint8Array>`substr(data, 1, ${sql.lit(FILE_HEAD_BYTES)})`.as('head'))
           .where('submissionId', 'in', submissionIds)
           .execute(),
-  readFile: async (key) => (await db.selectFrom('files').select('data').where(isFile(key)).executeTakeFirst())?.data,
-  replaceData: (id, previous, data) =>
+  readFile: async (key: FileKey): Promise<Uint8Array | undefined> =>
+    (await db.selectFrom('files').select('data').where(isFile(key)).executeTakeFirst())?.data,
+  /** Replaces data that is still what it was. */
+  replaceData: (id: string, previous: string, data: string): Promise<void> =>
     write(async (trx) => {
       await trx.updateTable('submissions').set({ data }).where('id', '=', id).where('data', '=', previous).execute()
     }),
-  replaceFile: (key, data) =>
+  replaceFile: (key: FileKey, data: Uint8Array): Promise<void> =>
     write(async (trx) => {
       await trx.updateTable('files').set({ data }).where(isFile(key)).execute()
     }),

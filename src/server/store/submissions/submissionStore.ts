@@ -1,13 +1,9 @@
 import type { Transaction } from 'kysely'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
-import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
-import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
+import { fileMetadata, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
 import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
-
-/** How long the first envelope is stored for repeats, in ms. */
-const IDEMPOTENCY_TTL_MS = 30 * 24 * 60 * 60_000
 
 /** Everything that one submitted form adds, in one transaction. */
 export interface NewSubmission {
@@ -40,88 +36,43 @@ export type SubmissionOutcome =
 /** The parts of a form by which its captcha is checked early. */
 export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
 
-export interface SubmissionStore {
+export type SubmissionStore = ReturnType<typeof createSubmissionStore>
+
+export const createSubmissionStore = ({ db, write }: Database) => ({
   /**
    * Checks the captcha before expensive work. A correct solution is not used up, so `add` checks it again.
    * @returns the outcome of a wrong solution, which uses up the captcha; undefined if it is correct now
    */
-  precheckCaptcha(form: CaptchaPrecheck, now: number): Promise<SubmissionOutcome | undefined>
+  precheckCaptcha: async (form: CaptchaPrecheck, now: number): Promise<SubmissionOutcome | undefined> =>
+    (await isCaptchaCorrect(db, form.captcha, now)) ? undefined : write((trx) => rejectWrongCaptcha(trx, form, now)),
   /**
    * Stores a form; durable when the promise resolves. Of several at once with one key or one captcha, one is stored.
    */
-  add(newSubmission: NewSubmission): Promise<SubmissionOutcome>
+  add: (newSubmission: NewSubmission) => write((trx) => addSubmission(trx, newSubmission)),
   /** The outcome of an earlier use of the key; undefined if the key is new. */
-  findRepeat(idempotencyKey: IdempotencyKey, call: string): Promise<SubmissionOutcome | undefined>
+  findRepeat: (idempotencyKey: IdempotencyKey, call: string) => findRepeat(db, idempotencyKey, call),
   /** The first envelope under a key, as JSON, whatever its content was; undefined if the key is new. */
-  findFirstEnvelope(idempotencyKey: IdempotencyKey, call: string): Promise<string | undefined>
+  async findFirstEnvelope(idempotencyKey: IdempotencyKey, call: string): Promise<string | undefined> {
+    const row = await findByKey(db, idempotencyKey, call)
+    return row && idempotencyKey.open(row.answer)
+  },
   /** When a sender may make an upload (ms since 1970); undefined: now. `add` checks it again. */
-  quotaAvailableAt(sender: string, upload: UploadAmount, quota: UploadAmount, now: number): Promise<number | undefined>
+  quotaAvailableAt: (sender: string, upload: UploadAmount, quota: UploadAmount, now: number) =>
+    quotaAvailableAt(db, sender, upload, quota, now),
   /** The submissions that match a filter, newest first. */
-  search(filter: SubmissionFilter, limit: number): Promise<SubmissionRow[]>
+  search: (filter: SubmissionFilter, limit: number) => searchSubmissions(db, filter, limit),
   /** The files of submissions, without their contents. */
-  fileMetadata(submissionIds: string[]): Promise<FileMetadata[]>
-  /** The newest submissions. */
-  listNewest(limit: number): Promise<SubmissionRow[]>
-  /** The newest submissions of one account. */
-  listByAccount(accountId: string, limit: number): Promise<SubmissionRow[]>
+  fileMetadata: (submissionIds: string[]) => fileMetadata(db, submissionIds),
   /** The files of a submission, by field and position. */
-  listFiles(submissionId: string): Promise<FileRow[]>
-  /** Removes expired idempotency keys in short writes. */
-  purge(now: number, options?: PurgeOptions): Promise<void>
-}
-
-export function createSubmissionStore({ db, write }: Database): SubmissionStore {
-  return {
-    precheckCaptcha: async (form, now) =>
-      (await isCaptchaCorrect(db, form.captcha, now)) ? undefined : write((trx) => rejectWrongCaptcha(trx, form, now)),
-    add: (newSubmission) => write((trx) => addSubmission(trx, newSubmission)),
-    findRepeat: (idempotencyKey, call) => findRepeat(db, idempotencyKey, call),
-    findFirstEnvelope: async (idempotencyKey, call) => {
-      const row = await findByKey(db, idempotencyKey, call)
-      return row && idempotencyKey.open(row.answer)
-    },
-    quotaAvailableAt: (sender, upload, quota, now) => quotaAvailableAt(db, sender, upload, quota, now),
-    search: (filter, limit) => searchSubmissions(db, filter, limit),
-    fileMetadata: (ids) => fileMetadata(db, ids),
-    listNewest: (limit) =>
-      db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
-    listByAccount: (accountId, limit) =>
-      db
-        .selectFrom('submissions')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    listFiles: (submissionId) =>
-      db
-        .selectFrom('files')
-        .selectAll()
-        .where('submissionId', '=', submissionId)
-        .orderBy('field')
-        .orderBy('position')
-        .execute(),
-    purge: (now, options) =>
-      purgeInBatches(
-        (limit) =>
-          write((trx) =>
-            trx
-              .deleteFrom('idempotency')
-              .where('keyHash', 'in', (query) =>
-                query
-                  .selectFrom('idempotency')
-                  .select('keyHash')
-                  .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
-                  .limit(limit),
-              )
-              .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
-              .executeTakeFirst(),
-          ),
-        options,
-      ),
-  }
-}
+  listFiles: (submissionId: string): Promise<FileRow[]> =>
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('submissionId', '=', submissionId)
+      .orderBy('field')
+      .orderBy('position')
+      .execute(),
+})
 
 async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmission): Promise<SubmissionOutcome> {
   const { submission, files = [], quota, account, captcha, idempotencyKey, envelopeJson } = newSubmission

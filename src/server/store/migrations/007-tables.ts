@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely'
 
-/** Creates the first tables. */
-export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
+/** Creates the tables. */
+export async function createTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('tradingAccount', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('familyName', 'text')
+    .addColumn('givenName', 'text')
+    .addColumn('countryCode', 'text')
+    .addColumn('phone', 'text')
     .addColumn('aType', 'integer', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('passwordHash', 'text', (column) => column.notNull())
@@ -27,6 +31,7 @@ export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('seenAt', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('sessionsByAge').on('sessions').column('createdAt').execute()
+  await db.schema.createIndex('sessionsByCookie').on('sessions').column('cookieHash').execute()
 
   await db.schema
     .createTable('captchas')
@@ -47,8 +52,25 @@ export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('data', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('sender', 'text')
+    .addColumn('unverified', 'text')
     .execute()
   await db.schema.createIndex('submissionsByAccount').on('submissions').columns(['accountId', 'createdAt']).execute()
+  await db.schema.createIndex('submissionsBySender').on('submissions').columns(['sender', 'createdAt']).execute()
+
+  await db.schema
+    .createTable('files')
+    .addColumn('submissionId', 'text', (column) => column.notNull().references('submissions.id').onDelete('cascade'))
+    .addColumn('field', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    // PostgreSQL's type for bytes; SQLite stores bytes in a column of any type.
+    .addColumn('data', 'bytea', (column) => column.notNull())
+    .addPrimaryKeyConstraint('filesKey', ['submissionId', 'field', 'position'])
+    .execute()
 
   await db.schema
     .createTable('idempotency')
@@ -76,8 +98,10 @@ export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('sort', 'integer', (column) => column.notNull())
     .addColumn('data', 'text', (column) => column.notNull())
+    .addColumn('category', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('contentKey', ['kind', 'id'])
     .execute()
+  await db.schema.createIndex('contentInOrder').on('content').columns(['kind', 'sort', 'id', 'category']).execute()
 
   await db.schema
     .createTable('meta')

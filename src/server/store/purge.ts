@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from './accounts/sessionStore.ts'
+import type { Database, Tables } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long failed sign-ins, and first envelopes for repeats, are stored, in ms. */
+const FAILURE_TTL_MS = 30 * DAY_MS
+const IDEMPOTENCY_TTL_MS = 30 * DAY_MS
+
+/** Rows that one write removes: it takes a few ms, in which requests wait on the embedded database. */
+const BATCH_SIZE = 250
+/** Time between two writes, in ms. */
+const PAUSE_MS = 20
+
+/** How a purge is spread over time. */
+export interface PurgeOptions {
+  /** Ends the purge after the write that runs; the rest is left to the next purge. */
+  signal?: AbortSignal | undefined
+  /** Time between two writes, in ms. */
+  pauseMs?: number | undefined
+}
+
+/** The rows of a table that are of no use any more, by the column that an index or the key finds them by. */
+interface ExpiredRows {
+  table: keyof Tables
+  key: string
+  condition: RawBuilder<unknown>
+}
+
+const expiredRows = (now: number): ExpiredRows[] => [
+  {
+    table: 'sessions',
+    key: 'tokenHash',
+    condition: sql`${sql.ref('createdAt')} < ${now - SESSION_TTL_MS} and (${sql.ref('createdAt')} < ${now - REMEMBERED_TTL_MS}
+      or ${sql.ref('remember')} = 0 and ${sql.ref('seenAt')} < ${now - SESSION_TTL_MS})`,
+  },
+  { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },
+  { table: 'loginFailures', key: 'subject', condition: sql`${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS}` },
+  { table: 'idempotency', key: 'keyHash', condition: sql`${sql.ref('createdAt')} < ${now - IDEMPOTENCY_TTL_MS}` },
+]
+
+/** Removes expired rows in short writes with pauses between them, so that no request waits long. */
+export async function purge(
+  { write }: Database,
+  now: number,
+  { signal, pauseMs = PAUSE_MS }: PurgeOptions = {},
+): Promise<void> {
+  for (const { table, key, condition } of expiredRows(now)) {
+    const batch = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH_SIZE)}`
+    const removal = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${batch}) and ${condition}`
+    while (!signal?.aborted) {
+      const { numAffectedRows = 0n } = await write((trx) => removal.execute(trx))
+      if (numAffectedRows < BATCH_SIZE) break
+      await delay(pauseMs)
+    }
+  }
+}
