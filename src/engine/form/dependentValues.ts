@@ -2,10 +2,8 @@ import { isObject } from '../../model/isObject.ts'
 import { optionsFor, selectedValue, type OptionData } from '../../model/schema/optionData.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import type { CallingCodes } from '../state/FormContext.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-
-/** ISO 3166-1 alpha-2 region → calling code with `+`. */
-export type CallingCodes = Readonly<Record<string, string>>
 
 /** A new value for a field because another field changed. */
 export interface DependentValue {

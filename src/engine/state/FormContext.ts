@@ -2,7 +2,6 @@ import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, ValidatorT
 import { createContext, use, useEffect, type ComponentType, type Ref } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
-import type { CallingCodes } from '../form/dependentValues.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { FormModel } from '../../model/form/formModel.ts'
 import type { FormStore } from './FormStore.ts'
@@ -42,6 +41,9 @@ export interface FieldsHandle {
   onChange: (value: unknown, path: (string | number)[]) => void
 }
 
+/** ISO 3166-1 alpha-2 region → calling code with `+`. */
+export type CallingCodes = Readonly<Record<string, string>>
+
 /** A label as text in a language, named by its BCP 47 tag. */
 export type LabelText = (label: unknown, tag: string) => string
 
@@ -69,7 +71,6 @@ export interface FormServices {
   sessionAccount?: () => SessionAccount | undefined
   /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
   labelText?: LabelText
-  /** ISO 3166-1 alpha-2 region → calling code with `+`. */
   callingCodes?: CallingCodes
   /** Receives what the form adds to the title of the browser's tab. */
   onTitleChange?: (parts: FormTitle) => void
