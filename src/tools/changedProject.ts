@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../studio/model/workspace.ts'
-import { removeEmptyFolders } from '../studio/server/emptyFolders.ts'
+import { removeEmptyFolders } from '../studio/server/saveFiles.ts'
 
 /** Calls `read` with a temporary copy of a project's page, field and text files that has these changes. */
 export async function withChanges<T>(

@@ -2,16 +2,13 @@ import { execFile } from 'node:child_process'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
 
-/** Git cannot do what is asked; the message is a sentence. */
-export class GitError extends Error {}
-
 const MAX_VERSIONS = 50
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const COMMIT = /^[0-9a-f]{40,64}$/
 const PAGE_ID = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
 
-/** Git with fixed arguments, in the project's folder. @throws GitError */
+/** Git with fixed arguments, in the project's folder. @throws Error */
 function git(root: string, args: string[], input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -25,7 +22,7 @@ function git(root: string, args: string[], input?: string): Promise<string> {
       },
       (error, stdout, stderr) => {
         if (!error) resolve(stdout)
-        else reject(new GitError(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
+        else reject(new Error(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
       },
     )
     // It may end before it has read its input.
@@ -41,16 +38,16 @@ export const hasHistory = (root: string): Promise<boolean> =>
     () => false,
   )
 
-/** @throws GitError if it is no id of a page */
+/** @throws Error if it is no id of a page */
 export function requirePageId(page: unknown): string {
   if (typeof page === 'string' && PAGE_ID.test(page)) return page
-  throw new GitError('There is no form of this name.')
+  throw new Error('There is no form of this name.')
 }
 
-/** @throws GitError if it is no full hash of a commit */
+/** @throws Error if it is no full hash of a commit */
 export function requireCommit(commit: unknown): string {
   if (typeof commit === 'string' && COMMIT.test(commit)) return commit
-  throw new GitError('There is no commit of this name.')
+  throw new Error('There is no commit of this name.')
 }
 
 /** The commits that changed a page or its texts, the newest first. */
@@ -106,7 +103,7 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
  * Commits these files, and nothing else that is changed or staged.
  * @param files paths that were checked
  * @returns the commit's hash
- * @throws GitError with what git says
+ * @throws Error with what git says
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
   await git(root, ['add', '--all', '--', ...files])

@@ -1,10 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject } from '../../model/isObject.ts'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
-import { removeEmptyFolders } from './emptyFolders.ts'
 import { isWritable, readTextFile, writablePath } from './projectFiles.ts'
 import { hasOwnFolder, journalFile, makeOwnFolder, saveFolder, STUDIO_FOLDER } from './studioFolder.ts'
 
@@ -107,3 +106,14 @@ const isEntry = (value: unknown): value is SaveEntry =>
   typeof value.file === 'string' &&
   (value.temporary === undefined || (typeof value.temporary === 'string' && /^\d+\.json$/.test(value.temporary))) &&
   (value.before === undefined || typeof value.before === 'string')
+
+/** Removes the folders of a language that a removed file leaves empty: a folder of `locales/` is a language. */
+export function removeEmptyFolders(root: string, file: string): void {
+  for (let folder = dirname(file); folder.startsWith('locales/'); folder = dirname(folder)) {
+    try {
+      rmdirSync(join(root, folder))
+    } catch {
+      return
+    }
+  }
+}
