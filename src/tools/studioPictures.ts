@@ -49,7 +49,10 @@ async function takeTour(page: Page): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 0))
   }
 
-  await page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: 'message', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Forms' })
+    .getByRole('button', { name: /^message\b/ })
+    .click()
   await item('phone').click()
   await region('Properties').getByRole('checkbox', { name: 'Required' }).check()
   await region('Preview').frameLocator('iframe').locator('[aria-required=true][id="form.phone"]').waitFor()
