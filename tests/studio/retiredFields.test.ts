@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { retireField } from '../../src/studio/model/fieldCommands.ts'
+import { setRetired } from '../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../src/studio/model/fieldPaths.ts'
 import { checkFiles } from '../../src/tools/checkFiles.ts'
 import { OwnerProject } from '../support/owner/ownerProject.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
@@ -20,7 +21,7 @@ test('a field that is retired keeps its words, and the check has nothing against
     const [field] = steps ? [] : names.filter(hasOwnWords)
     if (field === undefined) continue
     const file = `schemas/pages/${id}.page.json`
-    const edits = retireField(new Map([[file, readFileSync(join(root, file), 'utf8')]]), id, field)
+    const edits = setRetired(new Map([[file, readFileSync(join(root, file), 'utf8')]]), id, fieldPath(field), true)
     writeFileSync(join(root, file), edits.get(file) ?? '')
     retired += 1
   }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/studio/model/fileEdits.ts'
-import type { Phrase } from '../../src/studio/model/rulePhrases.ts'
+import type { Phrase } from '../../src/studio/model/simpleRules.ts'
 import { rulesOf, type Rule } from '../../src/studio/model/rules.ts'
 import type { Edits, Texts } from '../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
@@ -17,9 +17,8 @@ export const rulesIn = (texts: Texts, page = 'contact'): Rule[] =>
 /** A phrase by its keys, fields and values. */
 export const brief = (phrase: Phrase): string => {
   if ('field' in phrase) return phrase.field
-  if ('keyword' in phrase) return `${phrase.keyword} ${JSON.stringify(phrase.value)}`
   if ('value' in phrase) return JSON.stringify(phrase.value)
-  return `${phrase.word}(${Object.values(phrase.parts).flat().map(brief).join(', ')})`
+  return `${phrase.word}(${Object.values(phrase.parts).map(brief).join(', ')})`
 }
 /** A page `contact` with this schema. */
 export const withSchema = (schema: unknown): Texts => new Map([[FILE, JSON.stringify({ schema })]])

@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
-import { differingLines } from '../model/typedText.ts'
+import { differingLines } from '../model/differingLines.ts'
 import { useVersion, workspace } from './store.ts'
 import { useWords } from './words.ts'
 

@@ -5,16 +5,14 @@ import { isObject } from '../../model/isObject.ts'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { setRequired } from '../model/fieldCommands.ts'
-import { setWord } from '../model/formCommands.ts'
+import { setRequired, setRetired } from '../model/fieldCommands.ts'
 import { pageTextFile } from '../model/fileEdits.ts'
+import { setWord } from '../model/formCommands.ts'
 import { setMember } from '../model/memberCommands.ts'
-import { setPartRequired } from '../model/partCommands.ts'
-import { retire } from '../model/retire.ts'
 import { setType } from '../model/typeCommands.ts'
 import type { Edits, Texts } from '../model/workspace.ts'
 import { ErrorWording } from './ErrorWording.tsx'
-import { fieldPlace, type FieldAddress } from './fieldPlace.ts'
+import { fieldPlace, type FieldAddress } from './fieldInfo.ts'
 import {
   bareLook,
   fieldChoices,
@@ -33,7 +31,7 @@ import { metaPart, type MemberChange, type MetaSchema } from './metaPart.ts'
 import { More } from './parts.tsx'
 import { Options } from './Options.tsx'
 import { ShownWhen } from './ShownWhen.tsx'
-import { contentOf, localeTexts } from './parsedFiles.ts'
+import { contentOf, localeTexts, valueIn } from './parsedFiles.ts'
 import { run, useVersion, workspace } from './store.ts'
 import { useMemberWords, useWords } from './words.ts'
 
@@ -63,6 +61,7 @@ export function FieldProperties({
   const entries = own.items ?? inherited.items
   const set = [...Object.keys(own), ...Object.keys(inherited)]
   const rules = { ...own, [REQUIRED]: required, [RETIRED]: ownLook['ui:widget'] === 'hidden' || undefined }
+  const ownWords = valueIn(contentOf(texts, pageTextFile(code, page)), ['fields', ...info.words])
   const wordsOfLibrary: unknown = library && Object(localeTexts(texts, code).fields)[library]
   const [look, inheritedLook] = [bareLook(ownLook), bareLook(Object(inherited.ui) as object)]
   const choices = fieldChoices(
@@ -95,9 +94,8 @@ export function FieldProperties({
         { base: [], path: ['uiSchema', ...place.look, `ui:${name}`, ...path.slice(1)], order: PAGE_ORDER },
         value,
       )
-    if (name === REQUIRED)
-      return part ? setPartRequired(now, page, part, value === true) : setRequired(now, page, field, value === true)
-    if (name === RETIRED) return retire(now, address, value === true)
+    if (name === REQUIRED) return setRequired(now, page, place.path, value === true)
+    if (name === RETIRED) return setRetired(now, page, place.path, value === true)
     if (name === 'type' && typeof value === 'string') return setType(now, page, place.path, value)
     const above = place.inherited[name]
     // A keyword of the page stands for the whole one of the library.
@@ -114,7 +112,7 @@ export function FieldProperties({
         key={`${search} ${code}`}
         prefix={prefix}
         groups={{
-          [WORDS]: draw(WORDS, wordsMeta, { own: ownWords(texts, page, info.words, code), inherited: wordsOfLibrary }),
+          [WORDS]: draw(WORDS, wordsMeta, { own: ownWords, inherited: wordsOfLibrary }),
           [RULES]: draw(RULES, rulesMeta(type, set, false, entries), { own: rules, inherited }),
         }}
         onChange={change}
@@ -138,11 +136,6 @@ export function FieldProperties({
       </More>
     </>
   )
-}
-
-function ownWords(texts: Texts, page: string, steps: string[], code: string): unknown {
-  const content = contentOf(texts, pageTextFile(code, page))
-  return ['fields', ...steps].reduce<unknown>((group, step) => (isObject(group) ? group[step] : undefined), content)
 }
 
 /** Without members that are undefined. */

@@ -5,11 +5,10 @@ import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
 import { sayError } from '../../model/site/failure.ts'
 import { sayFinding, type Note } from '../../model/findings/findingTexts.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
-import { proposedName } from '../model/fieldNames.ts'
-import { freeId, newForm, setWord } from '../model/formCommands.ts'
-import { withEdits } from '../model/placeCommands.ts'
-import { formFromTemplate, type FormTemplate } from '../model/templateCommands.ts'
-import type { Edits, Texts } from '../model/workspace.ts'
+import { freeName, proposedName } from '../model/fieldNames.ts'
+import { pageIds } from '../model/fileEdits.ts'
+import { newForm, setWord, type FormTemplate } from '../model/formCommands.ts'
+import { withEdits, type Edits, type Texts } from '../model/workspace.ts'
 import { importSchema } from './api.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { closeDialog, FormDialog, Select, TextInEachLanguage } from './parts.tsx'
@@ -37,18 +36,14 @@ export function NewForm() {
   const [uiSchema, setUiSchema] = useState('')
   const [made, setMade] = useState<{ id: string; notes: Note[] }>()
   const [isWaiting, setIsWaiting] = useState(false)
-  const id = typedId ?? freeId(texts, proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form')
+  const id = typedId ?? freeName(proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form', pageIds(texts))
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
   const code = languageCode(i18n.language)
 
   function create(): string | undefined | Promise<string | undefined> {
     if (start === SCHEMA) return importPasted()
     const all = Object.fromEntries(languages.map((each) => [each, titleIn(titles, each, id)]))
-    const reason = run('newForm', (now) =>
-      template
-        ? formFromTemplate(now, id, template, all)
-        : newForm(now, id, Object.fromEntries(Object.entries(all).map(([each, title]) => [each, { title }]))),
-    )
+    const reason = run('newForm', (now) => newForm(now, id, all, template))
     if (reason === undefined) openForm(id)
     return reason
   }

@@ -6,8 +6,8 @@ import { isObject } from '../../model/isObject.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import { setWord } from '../model/formCommands.ts'
 import { setMember } from '../model/memberCommands.ts'
-import { addOptionTo, removeOptionFrom, type OptionList } from '../model/optionCommands.ts'
-import { fieldPlace, type FieldAddress } from './fieldPlace.ts'
+import { addOption, type OptionList, removeOption } from '../model/optionCommands.ts'
+import { fieldPlace, type FieldAddress } from './fieldInfo.ts'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { Group, Refusal } from './parts.tsx'
 import { run, workspace } from './store.ts'
@@ -94,7 +94,7 @@ export function Options({ code, ...address }: FieldAddress & { code: string }) {
           />
           <Button
             aria-label={`${words('remove')}: ${value}`}
-            onClick={() => act((now) => removeOptionFrom(now, list, value))}
+            onClick={() => act((now) => removeOption(now, list, value))}
           >
             {words('remove')}
           </Button>
@@ -105,7 +105,7 @@ export function Options({ code, ...address }: FieldAddress & { code: string }) {
           event.preventDefault()
           // Marked as not translated in every language, so that none is forgotten.
           const marked = Object.fromEntries(orderedLanguages(texts).map((each) => [each, markUntranslated(added)]))
-          if (act((now) => addOptionTo(now, list, added, marked)) === undefined) setAdded('')
+          if (act((now) => addOption(now, list, added, marked)) === undefined) setAdded('')
         }}
       >
         <Stack direction="row" spacing={1}>

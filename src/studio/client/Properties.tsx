@@ -1,11 +1,10 @@
 import { Link, TextField, Typography } from '@mui/material'
-import type { JSONPath } from 'jsonc-parser'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { renameField } from '../model/fieldCommands.ts'
-import { renamePart } from '../model/innerCommands.ts'
+import { fieldPlace } from './fieldInfo.ts'
 import { FieldProperties } from './FieldProperties.tsx'
 import { FormProperties } from './FormProperties.tsx'
 import { labelOf, partLabel } from './formTexts.ts'
@@ -14,10 +13,6 @@ import { Region, Renaming } from './parts.tsx'
 import { StepOfField } from './Steps.tsx'
 import { run, select, useSelection, useVersion, workspace } from './store.ts'
 import { useWords } from './words.ts'
-
-/** Whether a field has a name of its own in the payload: one of the form, or one that a rule brings. */
-const isPayloadName = (part: JSONPath = []): boolean =>
-  !part.includes('items') && part.filter((step) => step === 'properties').length <= 1
 
 /** The properties of the selected field, or of the form itself. */
 export function Properties() {
@@ -32,11 +27,9 @@ export function Properties() {
 
   function rename(name: string): string | undefined {
     if (field === undefined) return undefined
-    const isOwn = isPayloadName(part)
-    const reason = run('rename', (now) =>
-      part && !isOwn ? renamePart(now, page, part, name) : renameField(now, page, field, name),
-    )
-    if (reason === undefined) select(isOwn ? name : field, part && [...part.slice(0, -1), name])
+    const { path, look } = fieldPlace(texts, { page, field, part })
+    const reason = run('rename', (now) => renameField(now, page, path, name))
+    if (reason === undefined) select(look.length === 1 ? name : field, part && [...part.slice(0, -1), name])
     return reason
   }
 

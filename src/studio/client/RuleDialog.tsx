@@ -5,7 +5,7 @@ import { simpleSentence } from '../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames } from './fieldInfo.ts'
 import { labelOf } from './formTexts.ts'
 import { FormDialog, Select } from './parts.tsx'
-import { sayRule, type RuleTongue } from './sayRule.ts'
+import { optionText, sayRule, type RuleTextContext } from './sayRule.ts'
 import { useWords } from './words.ts'
 
 const EFFECTS = {
@@ -18,13 +18,13 @@ const OPERATORS = { is: 'operatorIs', isNot: 'operatorIsNot', filled: 'operatorF
 
 /** A rule made by choosing; its sentence is shown while it is. */
 export function RuleDialog({
-  tongue,
+  context,
   field: selected,
   rule,
   onDone,
   onClose,
 }: {
-  tongue: RuleTongue
+  context: RuleTextContext
   /** The field that is selected: the rule is about it at first. */
   field: string | undefined
   /** The rule that is changed; undefined makes one. */
@@ -34,26 +34,26 @@ export function RuleDialog({
   onClose: () => void
 }) {
   const words = useWords()
-  const { texts, page, code } = tongue
+  const { texts, page, code } = context
   const names = fieldNames(texts, page)
   const all = rule && !names.includes(rule.field) ? [rule.field, ...names] : names
   const [effect, setEffect] = useState<SimpleRule['effect']>(rule?.effect ?? 'show')
   const [field, setField] = useState(rule?.field ?? selected ?? all[0] ?? '')
   const others = names.filter((name) => name !== field)
   const [chosenOther, setOther] = useState(
-    rule ? (rule.effect === 'equal' ? rule.other : rule.when.field) : firstChoice(others, tongue),
+    rule ? (rule.effect === 'equal' ? rule.other : rule.when.field) : firstChoice(others, context),
   )
   const other = others.includes(chosenOther) ? chosenOther : (others[0] ?? '')
   const [operator, setOperator] = useState<SimpleCondition['operator']>(
     rule && rule.effect !== 'equal' ? rule.when.operator : 'is',
   )
   const [value, setValue] = useState(rule && rule.effect !== 'equal' ? String(rule.when.value ?? '') : '')
-  const options = valuesOf(other, tongue)
+  const options = valuesOf(other, context)
   const entered = options && !options.includes(value) ? (options[0] ?? '') : value
   const result: SimpleRule =
     effect === 'equal'
       ? { effect, field, other }
-      : { effect, field, when: conditionOf(other, operator, typed(entered, other, tongue)) }
+      : { effect, field, when: conditionOf(other, operator, typed(entered, other, context)) }
   const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
     <Select label={words(label)} value={current} options={from} onChange={onChange} />
   )
@@ -79,13 +79,13 @@ export function RuleDialog({
           choice(
             'ruleValue',
             entered,
-            options.map((each) => [each, optionName(each, other, tongue)]),
+            options.map((each) => [each, optionName(each, other, context)]),
             setValue,
           )
         ) : (
           <TextField label={words('ruleValue')} value={value} onChange={({ target }) => setValue(target.value)} />
         ))}
-      <Typography role="status">{sayRule(simpleSentence(result), tongue)}</Typography>
+      <Typography role="status">{sayRule(simpleSentence(result), context)}</Typography>
     </FormDialog>
   )
 }
@@ -94,11 +94,11 @@ const conditionOf = (field: string, operator: SimpleCondition['operator'], value
   operator === 'filled' ? { field, operator } : { field, operator, value }
 
 /** The first field that one chooses from: most rules depend on such a one. */
-const firstChoice = (names: string[], tongue: RuleTongue): string =>
-  names.find((name) => valuesOf(name, tongue)) ?? names[0] ?? ''
+const firstChoice = (names: string[], context: RuleTextContext): string =>
+  names.find((name) => valuesOf(name, context)) ?? names[0] ?? ''
 
 /** The values that a field can have, if they are few. */
-function valuesOf(name: string, { texts, page }: RuleTongue): string[] | undefined {
+function valuesOf(name: string, { texts, page }: RuleTextContext): string[] | undefined {
   const info = fieldInfo(texts, page, name)
   if (effective(info, 'type') === 'boolean') return ['true', 'false']
   const options = effective(info, 'enum')
@@ -106,7 +106,7 @@ function valuesOf(name: string, { texts, page }: RuleTongue): string[] | undefin
 }
 
 /** A value as the field holds it; undefined for none. */
-function typed(text: string, name: string, { texts, page }: RuleTongue): unknown {
+function typed(text: string, name: string, { texts, page }: RuleTextContext): unknown {
   const info = fieldInfo(texts, page, name)
   const options = effective(info, 'enum')
   const type = effective(info, 'type')
@@ -116,15 +116,8 @@ function typed(text: string, name: string, { texts, page }: RuleTongue): unknown
   return (type === 'number' || type === 'integer') && !Number.isNaN(Number(text)) ? Number(text) : text
 }
 
-const optionName = (value: string, name: string, tongue: RuleTongue): string => {
-  const type = effective(fieldInfo(tongue.texts, tongue.page, name), 'type')
-  if (type === 'boolean') {
-    const [key] = value === 'true' ? ['condTicked'] : ['condNotTicked']
-    return sayRule({ word: key ?? '', parts: { field: { field: name } } }, tongue)
-  }
-  return optionLabel(value, name, tongue)
+function optionName(value: string, field: string, context: RuleTextContext): string {
+  if (effective(fieldInfo(context.texts, context.page, field), 'type') !== 'boolean')
+    return optionText(value, field, context)
+  return sayRule({ word: value === 'true' ? 'condTicked' : 'condNotTicked', parts: { field: { field } } }, context)
 }
-
-/** Without the marks of a sentence. */
-const optionLabel = (value: string, of: string, tongue: RuleTongue): string =>
-  sayRule({ value, of }, { ...tongue, words: (key, params) => (key === 'quoted' ? String(params?.name) : '') })

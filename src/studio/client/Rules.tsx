@@ -8,7 +8,7 @@ import { Refusal, Region } from './parts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
 import { run, useRestingVersion, useSelection, workspace } from './store.ts'
-import { useRuleTongue, useWords } from './words.ts'
+import { useRuleTextContext, useWords } from './words.ts'
 
 /** The rules of the form, or of the selected field, as sentences. */
 export const Rules = memo(function Rules() {
@@ -19,7 +19,7 @@ export const Rules = memo(function Rules() {
   /** The rule that is changed; `null` for one that is made. */
   const [edited, setEdited] = useState<SimpleRule | null>()
   const [refusal, setRefusal] = useState<string>()
-  const tongue = useRuleTongue(texts, page)
+  const context = useRuleTextContext(texts, page)
   const rules = rulesOf(texts, page, (file) => contentOf(texts, file)).filter(
     ({ fields }) => field === undefined || fields.some((path) => path.split('.')[0] === field),
   )
@@ -27,11 +27,11 @@ export const Rules = memo(function Rules() {
     <Region name="rules" summary="rulesSummary">
       {rules.length === 0 && <Typography>{words('noRules')}</Typography>}
       <ul className="st-list">
-        {rules.map(({ file, pointer, simple, library, sentence: phrase }) => {
-          const sentence = sayRule(phrase, tongue)
+        {rules.map(({ file, pointer, simple, library, source, sentence: phrase }) => {
+          const sentence = phrase && sayRule(phrase, context)
           return (
             <Box key={`${file} ${pointer}`} component="li" sx={{ borderColor: 'primary.main' }}>
-              <Typography>{sentence}</Typography>
+              {source === undefined ? <Typography>{sentence}</Typography> : <pre className="st-lines">{source}</pre>}
               {simple ? (
                 <Stack direction="row" spacing={1}>
                   <Button aria-label={`${words('changeRule')}: ${sentence}`} onClick={() => setEdited(simple)}>
@@ -57,7 +57,7 @@ export const Rules = memo(function Rules() {
       <Button onClick={() => setEdited(null)}>{words('addRule')}</Button>
       {edited !== undefined && (
         <RuleDialog
-          tongue={tongue}
+          context={context}
           field={field}
           rule={edited ?? undefined}
           onDone={(rule) =>

@@ -7,13 +7,13 @@ import { Group } from './parts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
 import { run, workspace } from './store.ts'
-import { useRuleTongue, useWords } from './words.ts'
+import { useRuleTextContext, useWords } from './words.ts'
 
 /** When a field is shown, as a property of it: the rule that says so, or that there is none, and the way to one. */
 export function ShownWhen({ page, field }: { page: string; field: string }) {
   const words = useWords()
   const { texts } = workspace
-  const tongue = useRuleTongue(texts, page)
+  const context = useRuleTextContext(texts, page)
   const [isOpen, setIsOpen] = useState(false)
   const rules = rulesOf(texts, page, (file) => contentOf(texts, file)).filter(
     ({ simple }) => simple && 'when' in simple && simple.effect !== 'require' && simple.field === field,
@@ -23,13 +23,13 @@ export function ShownWhen({ page, field }: { page: string; field: string }) {
       {rules.length === 0 && <Typography>{words('shownAlways')}</Typography>}
       {rules.map((rule) => (
         <Typography key={rule.pointer}>
-          {sayRule(rule.sentence, tongue)} <Link href="#rules">{words('rules')}</Link>
+          {rule.sentence && sayRule(rule.sentence, context)} <Link href="#rules">{words('rules')}</Link>
         </Typography>
       ))}
       {rules.length === 0 && <Button onClick={() => setIsOpen(true)}>{words('showOnlyWhen')}</Button>}
       {isOpen && (
         <RuleDialog
-          tongue={tongue}
+          context={context}
           field={field}
           rule={undefined}
           onDone={(rule) => run('rules', (now) => addRule(now, page, rule))}

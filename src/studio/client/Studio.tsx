@@ -17,8 +17,9 @@ import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import { pageFile } from '../model/fileEdits.ts'
-import { duplicateForm, freeId } from '../model/formCommands.ts'
+import { freeName } from '../model/fieldNames.ts'
+import { pageFile, pageIds } from '../model/fileEdits.ts'
+import { duplicateForm } from '../model/formCommands.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep } from './AddStep.tsx'
 import { FieldTree } from './FieldTree.tsx'
@@ -124,7 +125,7 @@ function Forms() {
           <Button onClick={() => (studio.dialog = 'newForm')}>{words('newForm')}</Button>
           <Button
             onClick={() => {
-              const id = freeId(texts, page)
+              const id = freeName(page, pageIds(texts))
               if (run('duplicate', (current) => duplicateForm(current, page, id)) === undefined) openForm(id)
             }}
           >

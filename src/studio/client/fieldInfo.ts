@@ -3,77 +3,119 @@ import { isObject } from '../../model/isObject.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 import { libraryName } from '../../model/site/resolveReferences.ts'
+import { fieldPath, lookPathOfPart, textPathOfPart } from '../model/fieldPaths.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import type { Texts } from '../model/workspace.ts'
-import { contentOf } from './parsedFiles.ts'
+import { contentOf, valueIn } from './parsedFiles.ts'
 
-/** What the files say of a field of a form. */
+type Group = Record<string, unknown>
+
+/** A field as the files describe it. */
 export interface FieldInfo {
-  /** In the page itself. */
-  own: Record<string, unknown>
+  /** The page's own description. */
+  own: Group
   /** Name of the library's field that it is. */
   library: string | undefined
-  /** What that says. */
-  inherited: Record<string, unknown>
-  /** Where it stands: among the fields, or in the consequence of a condition. */
-  path: (string | number)[]
+  /** The library's description. */
+  inherited: Group
+  /** Its place: among the fields, or in the consequence of a condition. */
+  path: JSONPath
 }
+
+/** A field of the form, or one inside it. */
+export interface FieldAddress {
+  page: string
+  field: string
+  /** Path of a field inside it, in the page file. */
+  part?: JSONPath | undefined
+}
+
+/** A field with what the page says about it elsewhere. */
+export interface FieldPlace extends FieldInfo {
+  /** Path of its words. */
+  words: string[]
+  /** Path in the uiSchema. */
+  look: string[]
+  /** Its value there. */
+  ownLook: Group
+  /** Names of the fields beside it. */
+  neighbours: string[]
+  /** Undefined: it is not. */
+  required: true | undefined
+  /** Whether the list of required fields beside it can name it; a rule requires a field that a condition brings. */
+  canBeRequired: boolean
+}
+
+const groupOf = (value: unknown): Group => (isObject(value) ? value : {})
 
 /** A field of a form, whether it is always there or brought by a condition. */
 export function fieldInfo(texts: Texts, page: string, field: string): FieldInfo {
-  const content = contentOf(texts, pageFile(page))
-  const schema = isObject(content) ? content.schema : undefined
-  const path = pathOf(schema, field, ['schema']) ?? ['schema', 'properties', field]
-  const found = path.reduce<unknown>((group, step) => Object(group)[step] as unknown, content)
-  const own = isObject(found) ? found : {}
-  return { own, ...libraryOf(texts, own), path }
+  const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
+  const path = pathOf(schema, field, ['schema']) ?? fieldPath(field)
+  return partInfo(texts, page, path) ?? { own: {}, library: undefined, inherited: {}, path }
 }
 
-/** A field inside another one; undefined if nothing stands there any more. */
+/** The field at a path of the page file; undefined if there is none. */
 export function partInfo(texts: Texts, page: string, path: JSONPath): FieldInfo | undefined {
+  const own = valueIn(contentOf(texts, pageFile(page)), path)
+  if (!isObject(own)) return undefined
+  const library = typeof own.$ref === 'string' ? libraryName(own.$ref) : undefined
+  const inherited = library === undefined ? {} : groupOf(contentOf(texts, `schemas/fields/${library}.json`))
+  return { own, library, inherited, path }
+}
+
+/** A field of a form, or one inside it; the field around it if it is gone. */
+export function fieldPlace(texts: Texts, { page, field, part }: FieldAddress): FieldPlace {
   const content = contentOf(texts, pageFile(page))
-  const own = path.reduce<unknown>((group, step) => Object(group)[step] as unknown, content)
-  return isObject(own) ? { own, ...libraryOf(texts, own), path: [...path] } : undefined
+  const inner = part && partInfo(texts, page, part)
+  const info = inner ?? fieldInfo(texts, page, field)
+  const { required, properties } = groupOf(valueIn(content, inner ? info.path.slice(0, -2) : ['schema']))
+  const name = String(info.path.at(-1))
+  const look = inner ? lookPathOfPart(info.path) : [field]
+  const names = Object.keys(groupOf(properties))
+  return {
+    ...info,
+    words: inner ? textPathOfPart(info.path) : [field],
+    look,
+    ownLook: groupOf(valueIn(content, ['uiSchema', ...look])),
+    neighbours: names.filter((each) => each !== name),
+    required: (Array.isArray(required) && required.includes(name)) || undefined,
+    canBeRequired: names.includes(name),
+  }
 }
 
-function libraryOf(texts: Texts, { $ref }: Record<string, unknown>): Pick<FieldInfo, 'library' | 'inherited'> {
-  const library = typeof $ref === 'string' ? libraryName($ref) : undefined
-  const fragment = library === undefined ? undefined : contentOf(texts, `schemas/fields/${library}.json`)
-  return { library, inherited: isObject(fragment) ? fragment : {} }
-}
-
-function pathOf(schema: unknown, field: string, at: (string | number)[]): (string | number)[] | undefined {
+function pathOf(schema: unknown, field: string, at: JSONPath): JSONPath | undefined {
   if (!isObject(schema)) return undefined
-  if (isObject(schema.properties) && isObject(schema.properties[field])) return [...at, 'properties', field]
-  for (const keyword of ['then', 'else']) {
-    const found = pathOf(schema[keyword], field, [...at, keyword])
+  if (isObject(groupOf(schema.properties)[field])) return [...at, 'properties', field]
+  const branches: [JSONPath, unknown][] = [
+    [['then'], schema.then],
+    [['else'], schema.else],
+    ...(Array.isArray(schema.allOf) ? schema.allOf : []).map((each: unknown, index): [JSONPath, unknown] => [
+      ['allOf', index],
+      each,
+    ]),
+  ]
+  for (const [steps, branch] of branches) {
+    const found = pathOf(branch, field, [...at, ...steps])
     if (found) return found
   }
-  if (Array.isArray(schema.allOf))
-    for (const [index, each] of schema.allOf.entries()) {
-      const found = pathOf(each, field, [...at, 'allOf', index])
-      if (found) return found
-    }
   return undefined
 }
 
 /** The names of the fields that are always there. */
-export function fieldNames(texts: Texts, page: string): string[] {
-  const content = contentOf(texts, pageFile(page))
-  const schema = isObject(content) && isObject(content.schema) ? content.schema : {}
-  return Object.keys(isObject(schema.properties) ? schema.properties : {})
-}
+export const fieldNames = (texts: Texts, page: string): string[] =>
+  Object.keys(groupOf(valueIn(contentOf(texts, pageFile(page)), ['schema', 'properties'])))
 
 /** The names of all fields, those that a condition brings included, in the order in which they are mentioned. */
 export function allFieldNames(texts: Texts, page: string): string[] {
-  const content = contentOf(texts, pageFile(page))
+  const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
   try {
-    return isObject(content) && isObject(content.schema) ? propertyNames(content.schema as Schema) : []
+    return isObject(schema) ? propertyNames(schema as Schema) : []
   } catch {
-    // No schema as this project knows them: what is there without a condition.
+    // No schema as this project knows them: the fields that are there without a condition.
     return fieldNames(texts, page)
   }
 }
 
-/** What stands of a keyword: in the page, else in the library. */
+/** The value of a keyword: the page's, else the library's. */
 export const effective = ({ own, inherited }: FieldInfo, keyword: string): unknown => own[keyword] ?? inherited[keyword]

@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { textPathOfPart } from '../model/placeCommands.ts'
+import { textPathOfPart } from '../model/fieldPaths.ts'
 import type { Texts } from '../model/workspace.ts'
 import { fieldInfo } from './fieldInfo.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'

@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import { parseJson } from '../../lint/source/parseJson.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
@@ -27,26 +28,16 @@ export function contentOf(texts: Texts, file: string): unknown {
   return content
 }
 
-const knownFaults = new Map<string, { text: string; fault: DefinitionProblem | undefined }>()
-
-/** Why a file is no JSON; undefined if it is, or is not there. Looked for again only when its text has changed. */
+/** Why a file is no JSON; undefined if it is, or is not there. */
 export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
-  const text = texts.get(file)
   // Legal documents are no JSON.
-  if (text === undefined || !file.endsWith('.json')) return undefined
-  const found = knownFaults.get(file)
-  if (found?.text === text) return found.fault
-  const fault = faultIn(file, text.replace(/^\uFEFF/, ''))
-  knownFaults.set(file, { text, fault })
-  return fault
-}
-
-/** Where JSON is broken, the stricter parser says; a key that stands twice is a problem of the check only. */
-function faultIn(file: string, text: string): DefinitionProblem | undefined {
+  const text = file.endsWith('.json') ? texts.get(file)?.replace(/^\uFEFF/, '') : undefined
+  if (text === undefined) return undefined
   try {
     JSON.parse(text)
     return undefined
   } catch {
+    // The place of the mistake; a key that stands twice is a problem of the check only.
     const parsed = parseJson(file, text)
     return 'content' in parsed ? undefined : parsed.problems[0]
   }
@@ -82,31 +73,28 @@ function readLocaleTexts(texts: Texts, language: string): LocaleTexts {
   }
 }
 
-const unmarked = new WeakMap<object, LocaleTexts>()
-
 function withoutMarks(content: unknown): LocaleTexts {
-  if (!isObject(content)) return {}
-  const known = unmarked.get(content)
-  if (known) return known
-  const texts = Object.fromEntries(
-    Object.entries(content).map(([key, value]) => [
+  return Object.fromEntries(
+    Object.entries(isObject(content) ? content : {}).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.replace(/^⟦(.*)⟧$/s, '$1') : withoutMarks(value),
     ]),
   )
-  unmarked.set(content, texts)
-  return texts
 }
 
 /** The languages, English first, since its words are what others are translated from. */
 export const orderedLanguages = (texts: Texts): string[] =>
   languagesOf(texts).sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b))
 
-/** A text at a path of a tree of texts; undefined if there is none. */
-export function textIn(tree: LocaleTexts | string | undefined, path: string[]): string | undefined {
-  const value = path.reduce<LocaleTexts | string | undefined>(
-    (group, step) => (typeof group === 'object' ? group[step] : undefined),
-    tree,
+/** The value at a path of a file's content; undefined if there is none. */
+export const valueIn = (content: unknown, path: JSONPath): unknown =>
+  path.reduce<unknown>(
+    (group, step) => (typeof group === 'object' ? (Object(group) as Record<string, unknown>)[step] : undefined),
+    content,
   )
+
+/** A text at a path of a tree of texts; undefined if there is none. */
+export function textIn(tree: LocaleTexts | undefined, path: string[]): string | undefined {
+  const value = valueIn(tree, path)
   return typeof value === 'string' ? value : undefined
 }

@@ -124,7 +124,7 @@ export function run(name: string, command: (texts: Texts) => Edits, mergeKey?: s
     workspace.apply(name, command(workspace.texts), mergeKey)
     return undefined
   } catch (error) {
-    if (error instanceof EditError) return error.reason ? sayRefusal(error.reason, error.message) : error.message
+    if (error instanceof EditError) return sayRefusal(error)
     throw error
   }
 }

@@ -1,9 +1,6 @@
-import { moveField } from '../model/fieldCommands.ts'
-import { removeFieldWithRules } from '../model/removeCommands.ts'
-import { moveStep, removeStep } from '../model/formCommands.ts'
-import { copyOfField, movePart, pasteField, removePart, type FieldCopy } from '../model/placeCommands.ts'
-import { retire } from '../model/retire.ts'
-import { moveToStep } from '../model/stepCommands.ts'
+import { copyOfField, pasteField, type FieldCopy } from '../model/addCommands.ts'
+import { moveField, movePart, removeField, removeFieldWithRules, setRetired } from '../model/fieldCommands.ts'
+import { moveStep, moveToStep, removeStep } from '../model/stepCommands.ts'
 import type { Edits, Texts } from '../model/workspace.ts'
 import { run, select, takeUp, workspace } from './store.ts'
 import { neighbour, ROOT, stepItem, type TreeNode } from './treeItems.ts'
@@ -56,7 +53,7 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
 
   function remove({ kind, name, path }: TreeNode): void {
     if (kind === 'field') does('remove', (texts) => removeFieldWithRules(texts, page, name))
-    if (kind === 'part') does('remove', (texts) => removePart(texts, page, path))
+    if (kind === 'part') does('remove', (texts) => removeField(texts, page, path))
     if (kind === 'step') does('remove', (texts) => removeStep(texts, page, name))
   }
 
@@ -78,7 +75,6 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
 
   function menuOf(node: TreeNode): MenuAction[] {
     const { kind, name, path, isRetired } = node
-    const place = { page, field: name, part: kind === 'part' ? path : undefined }
     const actions: (MenuAction | false)[] = [
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('moveUp'),
@@ -107,8 +103,8 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
         },
       (kind === 'field' || kind === 'part') &&
         (isRetired === true
-          ? { label: words('restore'), run: () => does('restore', (texts) => retire(texts, place, false)) }
-          : { label: words('retire'), run: () => does('retire', (texts) => retire(texts, place, true)) }),
+          ? { label: words('restore'), run: () => does('restore', (texts) => setRetired(texts, page, path, false)) }
+          : { label: words('retire'), run: () => does('retire', (texts) => setRetired(texts, page, path, true)) }),
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('remove'),
         keys: 'Del',

@@ -3,11 +3,10 @@ import { isObject } from '../../model/isObject.ts'
 import { screenOrder } from '../../lint/snapshot/screenOrder.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { lookPathOfPart, textPathOfPart } from '../model/fieldPaths.ts'
 import { pageFile } from '../model/fileEdits.ts'
-import { lookPathOfPart } from '../model/partCommands.ts'
-import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Texts } from '../model/workspace.ts'
-import { contentOf } from './parsedFiles.ts'
+import { contentOf, valueIn } from './parsedFiles.ts'
 
 /** What brings the fields of a branch: a condition that holds, or does not, another field, or a choice. */
 export type BranchKind = 'when' | 'otherwise' | 'with' | 'alternative'
@@ -88,10 +87,8 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   ])
 }
 
-function isHidden(look: Record<string, unknown>, path: string[]): boolean {
-  const own = path.reduce<unknown>((group, step) => (isObject(group) ? group[step] : undefined), look)
-  return isObject(own) && own['ui:widget'] === 'hidden'
-}
+const isHidden = (look: Record<string, unknown>, path: string[]): boolean =>
+  valueIn(look, [...path, 'ui:widget']) === 'hidden'
 
 /** The ids of the fields inside a field: those of a group, and those of each entry of a list. */
 function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {

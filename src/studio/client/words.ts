@@ -1,22 +1,20 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useCallback } from 'react'
+import type { EditError } from '../../lint/source/jsonText.ts'
 import type { Translate } from '../../model/findings/findingTexts.ts'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { negotiateLanguage, type Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { localeTexts } from './parsedFiles.ts'
 import type { Texts } from '../model/workspace.ts'
-import type { RuleTongue } from './sayRule.ts'
+import type { RuleTextContext } from './sayRule.ts'
 
 const files = import.meta.glob<{ default: LocaleTexts }>('./locales/*.json', { eager: true })
 /** What the check, the impact report and imports say, by the file of its language. */
 const findings = import.meta.glob<LocaleTexts>('../../model/findings/*.json', { eager: true, import: 'default' })
-/** Words for English sentences that stand elsewhere: `descriptions` of the meta schemas, and what the `editor` of JSON says. */
-const english = import.meta.glob<Record<'descriptions' | 'editor', LocaleTexts>>('./english/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** The descriptions of the meta schemas, by their English. */
+const english = import.meta.glob<LocaleTexts>('./english/*.json', { eager: true, import: 'default' })
 
 /** The languages in which the Studio itself speaks. */
 export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts: LocaleTexts }> = Object.fromEntries(
@@ -56,8 +54,7 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
             ...own,
             findings: findings[`../../model/findings/${code}.json`] ?? {},
           },
-          english: english[`./english/${code}.json`]?.descriptions ?? {},
-          editor: english[`./english/${code}.json`]?.editor ?? {},
+          english: english[`./english/${code}.json`] ?? {},
         },
       ]),
     ),
@@ -70,8 +67,8 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
 }
 
 /** Why a command is refused, in the language of the Studio. */
-export const sayRefusal = ({ key, params }: { key: string; params: Record<string, string> }, english: string): string =>
-  current?.t(`studio.refusals.${key}`, { ...params, defaultValue: english }) ?? english
+export const sayRefusal = ({ message, reason }: EditError): string =>
+  (reason && current?.t(`studio.refusals.${reason.key}`, { ...reason.params })) ?? message
 
 /** A word of the Studio by its key below `studio`. */
 export function useWords(): (key: string, params?: Record<string, unknown>) => string {
@@ -79,18 +76,11 @@ export function useWords(): (key: string, params?: Record<string, unknown>) => s
   return (key, params) => t(`studio.${key}`, { ...params })
 }
 
-/** How the rules of a form are said: in the language of the Studio, with the form's words in that of the preview. */
-export function useRuleTongue(texts: Texts, page: string): RuleTongue {
+/** Rules are said in the language of the Studio, with the form's words in that of the preview. */
+export function useRuleTextContext(texts: Texts, page: string): RuleTextContext {
   const words = useWords()
-  const { t } = useTranslation()
   const { code } = useSnapshot(language)
-  return {
-    texts,
-    page,
-    code,
-    words,
-    keyword: (name) => t(`properties.__rules.${name}.label`, { defaultValue: name }),
-  }
+  return { texts, page, code, words }
 }
 
 /**

@@ -1,9 +1,14 @@
 import type { JSONPath } from 'jsonc-parser'
 import { libraryName } from '../../model/site/resolveReferences.ts'
-import { listAt, requireName, stepPaths, type WordTree } from './fieldCommands.ts'
-import { FileEdits, pageFile, pageTextFile } from './fileEdits.ts'
+import { isObject } from '../../model/isObject.ts'
+import { requireName, type WordTree } from './fieldCommands.ts'
+import { freeName } from './fieldNames.ts'
+import { fieldPath, listAt, stepPaths, withRequired } from './fieldPaths.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
-import type { Edits, Texts } from './workspace.ts'
+import { setIn } from './memberCommands.ts'
+import { refused } from './refusals.ts'
+import { withEdits, type Edits, type Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
 
@@ -114,4 +119,50 @@ function inOrder(json: JsonText, name: string, place: NewFieldPlace, after: stri
   const isPlaced = [after, place.before].some((each) => each !== undefined && order.includes(each))
   if (order.length === 0 || (order.includes('*') && !isPlaced)) return json
   return json.set(['uiSchema', 'ui:order', order.length], name, indexIn(order, place, after))
+}
+
+/** A field taken along to another place or another form: what the page says of it, and its words by language. */
+export interface FieldCopy {
+  name: string
+  schema: Record<string, unknown>
+  look: unknown
+  required: boolean
+  words: Record<string, WordTree>
+}
+
+/** Takes a field along. @throws EditError if the form has none of this name */
+export function copyOfField(texts: Texts, page: string, field: string): FieldCopy {
+  const files = new FileEdits(texts)
+  const json = files.json(pageFile(page))
+  const schema = json.value(['schema', 'properties', field])
+  if (!isObject(schema)) throw refused('noField', { field })
+  return {
+    name: field,
+    schema,
+    look: json.value(['uiSchema', field]),
+    required: listAt(json, ['schema', 'required']).includes(field),
+    words: Object.fromEntries(
+      languagesOf(texts).flatMap((language) => {
+        const words = files.value(pageTextFile(language, page), ['fields', field])
+        return isObject(words) ? [[language, words as WordTree]] : []
+      }),
+    ),
+  }
+}
+
+/** Puts a copy into a form, after a field or into a step, under the next name that is free there. */
+export function pasteField(
+  texts: Texts,
+  page: string,
+  copy: FieldCopy,
+  place: { after?: string | undefined; step?: string | undefined } = {},
+): { name: string; edits: Edits } {
+  const taken = new FileEdits(texts).json(pageFile(page)).names(['schema', 'properties'])
+  const name = freeName(copy.name, taken)
+  const added = addField(texts, page, { ...place, name, schema: copy.schema, words: copy.words })
+  const looked = editPage(withEdits(texts, added), page, (json) => {
+    const look = copy.look === undefined ? json : setIn(json, ['uiSchema', name], copy.look, ['schema', 'uiSchema'])
+    return copy.required ? withRequired(look, fieldPath(name)) : look
+  })
+  return { name, edits: new Map([...added, ...looked]) }
 }

@@ -3,177 +3,175 @@ import { isObject } from '../../model/isObject.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 import { nameFault } from './fieldNames.ts'
-import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
+import {
+  fieldPath,
+  groupOfPart,
+  listAt,
+  lookPathOfPart,
+  removeFrom,
+  removeFromWhole,
+  requiredLists,
+  stepPaths,
+  textPathOfPart,
+  withRequired,
+} from './fieldPaths.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import type { JsonText } from '../../lint/source/jsonText.ts'
+import { setIn } from './memberCommands.ts'
 import { renameReferences } from './renameReferences.ts'
-import { requiredLists } from './requiredLists.ts'
 import { refused } from './refusals.ts'
-import type { Edits, Texts } from './workspace.ts'
+import { removeRule } from './ruleCommands.ts'
+import { simpleRules, type SimpleRule } from './simpleRules.ts'
+import { withEdits, type Edits, type Texts } from './workspace.ts'
 
-/** Words of one language: those of a label, or a tree as it stands in a text file. */
+/** Words of one language: those of a label, or a tree as a text file has it. */
 export type WordTree = { [name: string]: string | WordTree }
 
-const PROPERTIES = ['schema', 'properties'] as const
+const PROPERTIES = ['schema', 'properties']
+const ORDER = ['uiSchema', 'ui:order']
 
-/** Sets a keyword of a field as the page says it, or with undefined takes it out of the page. */
-export function setKeyword(texts: Texts, page: string, field: string, keyword: string, value: unknown): Edits {
-  const files = new FileEdits(texts)
-  const path = [...PROPERTIES, field, keyword]
-  requireField(files, page, field)
-  files.change(pageFile(page), (json) => (value === undefined ? json.remove(path) : json.set(path, value)))
-  return files.edits
-}
-
-/** Makes a field required, in the order in which the fields stand, or optional. */
-export function setRequired(texts: Texts, page: string, field: string, required: boolean): Edits {
-  const files = new FileEdits(texts)
-  requireField(files, page, field)
-  files.change(pageFile(page), (json) => {
-    const names = listAt(json, ['schema', 'required'])
-    if (names.includes(field) === required) return json
-    if (!required) return removeFrom(json, ['schema', 'required'], field)
-    const order = json.names([...PROPERTIES])
-    const later = names.findIndex((name) => order.indexOf(name) > order.indexOf(field))
-    if (json.value(['schema', 'required']) === undefined)
-      return json.set(['schema', 'required'], [field], json.names(['schema']).indexOf('properties'))
-    return json.set(['schema', 'required', names.length], field, later < 0 ? names.length : later)
+/** Makes a field required, in the order of the fields beside it, or optional. */
+export const setRequired = (texts: Texts, page: string, path: JSONPath, required: boolean): Edits =>
+  editPage(texts, page, (json) => {
+    requireField(json, path)
+    const [name, list] = [String(path.at(-1)), [...path.slice(0, -2), 'required']]
+    if (listAt(json, list).includes(name) === required) return json
+    return required ? withRequired(json, path) : removeFromWhole(json, list, name)
   })
-  dropEmptyRequired(files, page)
-  return files.edits
-}
 
-/** Removes a field with its words and with every list of the page that names it. */
-export function removeField(texts: Texts, page: string, field: string): Edits {
+/** Hides a field from new input, or shows it again; the values that drafts and old clients send are still accepted. */
+export function setRetired(texts: Texts, page: string, path: JSONPath, isRetired: boolean): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
-  requireField(files, page, field)
-  files.change(file, (json) => {
-    let result = json.remove([...PROPERTIES, field])
-    for (const list of listsOfNames(result)) result = removeFrom(result, list, field)
-    return result
-  })
-  dropEmptyRequired(files, page)
-  for (const group of ['uiSchema', 'urlPrefill']) files.prune(file, [group, field])
-  for (const language of languagesOf(texts)) files.prune(pageTextFile(language, page), ['fields', field])
+  const [name, group] = [String(path.at(-1)), groupOfPart(path)]
+  const widget = ['uiSchema', ...lookPathOfPart(path), 'ui:widget']
+  requireField(files.json(file), path)
+  if (!isRetired) {
+    if (files.value(file, widget) !== 'hidden') throw refused('notRetired', { field: name })
+    files.prune(file, widget)
+    return files.edits
+  }
+  const lists = requiredLists(files.value(file, group), name, group)
+  files.change(file, (json) =>
+    lists.reduce(
+      (result, list) => removeFromWhole(result, list, name),
+      setIn(json, widget, 'hidden', ['schema', 'uiSchema']),
+    ),
+  )
   return files.edits
+}
+
+/** Removes a field with its words and with every list of the page that names it, unless a branch still has it. */
+export function removeField(texts: Texts, page: string, path: JSONPath): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  const [name, look] = [String(path.at(-1)), lookPathOfPart(path)]
+  requireField(files.json(file), path)
+  files.change(file, (json) => json.remove(path))
+  const required = [...path.slice(0, -2), 'required']
+  if (listAt(files.json(file), required).includes(name))
+    files.change(file, (json) => removeFromWhole(json, required, name))
+  if (namesIn(files.value(file, groupOfPart(path))).includes(name)) return files.edits
+  if (look.length === 1) {
+    files.change(file, (json) => listsOfNames(json).reduce((result, list) => removeFrom(result, list, name), json))
+    files.prune(file, ['urlPrefill', name])
+  }
+  files.prune(file, ['uiSchema', ...look])
+  for (const language of languagesOf(texts))
+    files.prune(pageTextFile(language, page), ['fields', ...textPathOfPart(path)])
+  return files.edits
+}
+
+/**
+ * Removes a field of a form with the rules that name it, so that nothing is left that depends on it: a field that was shown
+ * only because of it is always shown then. Rules that cannot be chosen stay; the check names them.
+ */
+export function removeFieldWithRules(texts: Texts, page: string, field: string): Edits {
+  let edits: Edits = new Map()
+  const now = () => withEdits(texts, edits)
+  // One by one, since each removal moves the places of others.
+  for (let rule = ruleNaming(texts, page, field); rule; rule = ruleNaming(now(), page, field))
+    edits = new Map([...edits, ...removeRule(now(), page, rule)])
+  return new Map([...edits, ...removeField(now(), page, fieldPath(field))])
+}
+
+function ruleNaming(texts: Texts, page: string, field: string): SimpleRule | undefined {
+  const schema = new FileEdits(texts).json(pageFile(page)).value(['schema'])
+  return [...simpleRules(schema).values()].find(
+    (rule) => rule.field === field || (rule.effect === 'equal' ? rule.other : rule.when.field) === field,
+  )
 }
 
 /** Moves a field before or after another one, and into its step. */
-export function moveField(texts: Texts, page: string, field: string, place: 'before' | 'after', other: string): Edits {
-  const files = new FileEdits(texts)
-  requireField(files, page, field)
-  requireField(files, page, other)
-  if (field === other) return files.edits
-  const moveIn = (json: JsonText, path: JSONPath, names: string[]) => {
-    const from = names.indexOf(field)
-    const rest = names.filter((name) => name !== field)
-    const to = rest.indexOf(other) + (place === 'after' ? 1 : 0)
-    return json.move([...path, Array.isArray(json.value(path)) ? from : field], to)
-  }
-  files.change(pageFile(page), (json) => {
-    let result = moveIn(json, [...PROPERTIES], json.names([...PROPERTIES]))
-    const order = listAt(result, ['uiSchema', 'ui:order'])
-    if (order.includes(field) && order.includes(other)) result = moveIn(result, ['uiSchema', 'ui:order'], order)
+export const moveField = (texts: Texts, page: string, field: string, place: 'before' | 'after', other: string): Edits =>
+  editPage(texts, page, (json) => {
+    for (const each of [field, other]) requireField(json, fieldPath(each))
+    if (field === other) return json
+    const indexIn = (names: string[]) => names.indexOf(other) + (place === 'after' ? 1 : 0)
+    const moveIn = (text: JsonText, path: JSONPath, names: string[]) =>
+      text.move(
+        [...path, Array.isArray(text.value(path)) ? names.indexOf(field) : field],
+        indexIn(names.filter((name) => name !== field)),
+      )
+    let result = moveIn(json, PROPERTIES, json.names(PROPERTIES))
+    const order = listAt(result, ORDER)
+    if (order.includes(field) && order.includes(other)) result = moveIn(result, ORDER, order)
     const target = stepPaths(result).find((path) => listAt(result, path).includes(other))
     if (!target) return result
     if (listAt(result, target).includes(field)) return moveIn(result, target, listAt(result, target))
     for (const path of stepPaths(result)) result = removeFrom(result, path, field)
     const names = listAt(result, target)
-    const at = names.indexOf(other) + (place === 'after' ? 1 : 0)
-    return result.set([...target, names.length], field, at)
+    return result.set([...target, names.length], field, indexIn(names))
   })
-  return files.edits
-}
 
-/** Gives a field another payload name: in the page, in its words, and declared, so that drafts follow. */
-export function renameField(texts: Texts, page: string, field: string, name: string): Edits {
+/** Moves a field inside a group, a list or a branch one place up or down among its neighbours. */
+export const movePart = (texts: Texts, page: string, path: JSONPath, by: -1 | 1): Edits =>
+  editPage(texts, page, (json) => json.move(path, json.names(path.slice(0, -1)).indexOf(String(path.at(-1))) + by))
+
+/**
+ * Gives a field another name: in the page and in its words. A field of the form itself is sent by its name, so its new one is
+ * declared and drafts follow.
+ */
+export function renameField(texts: Texts, page: string, path: JSONPath, name: string): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
-  const names = namesIn(files.json(file).value(['schema']))
-  // What a condition brings has a name, too.
-  if (!names.includes(field)) throw refused('noField', { field })
-  requireName(names, name)
+  const [field, group, look] = [String(path.at(-1)), groupOfPart(path), lookPathOfPart(path)]
+  requireField(files.json(file), path)
+  requireName(namesIn(files.value(file, group)), name)
   files.change(file, (json) => {
-    let result = renameReferences(json, field, name)
-    for (const list of listsOfNames(result)) {
-      const at = listAt(result, list).indexOf(field)
-      if (at >= 0) result = result.set([...list, at], name)
-    }
-    for (const group of ['uiSchema', 'urlPrefill'])
-      if (result.value([group, field]) !== undefined) result = result.rename([group, field], name)
-    for (const place of SENT_BY_NAME) if (result.value(place) === field) result = result.set(place, name)
-    const renamed = Object(result.value(['renamedFields'])) as Record<string, string>
-    for (const [old, current] of Object.entries(renamed))
-      if (current === field) result = result.set(['renamedFields', old], name)
-    const beforeSubmit = result.names([]).indexOf('submit')
-    if (result.value(['renamedFields']) === undefined)
-      return result.set(['renamedFields'], { [field]: name }, beforeSubmit < 0 ? undefined : beforeSubmit)
-    // A name that comes back is no longer an old one.
-    return result.remove(['renamedFields', name]).set(['renamedFields', field], name)
+    let result = renameReferences(json, field, name, group)
+    result = renameIn(result, ['uiSchema', ...look.slice(0, -1), 'ui:order'], field, name)
+    if (result.value(['uiSchema', ...look]) !== undefined) result = result.rename(['uiSchema', ...look], name)
+    return look.length === 1 ? declareName(result, field, name) : result
   })
-  for (const language of languagesOf(texts)) {
-    const path = ['fields', field]
-    if (files.value(pageTextFile(language, page), path) !== undefined)
-      files.change(pageTextFile(language, page), (json) => json.rename(path, name))
-  }
+  const words = ['fields', ...textPathOfPart(path)]
+  for (const language of languagesOf(texts))
+    if (files.value(pageTextFile(language, page), words) !== undefined)
+      files.change(pageTextFile(language, page), (json) => json.rename(words, name))
   return files.edits
 }
 
-/** Hides a field from new input, also one that a condition brings; what drafts and old clients send is still accepted. */
-export function retireField(texts: Texts, page: string, field: string): Edits {
-  const files = new FileEdits(texts)
-  const file = pageFile(page)
-  const schema = files.json(file).value(['schema'])
-  if (!namesIn(schema).includes(field)) throw refused('noField', { field })
-  files.change(file, (json) => {
-    const at = json.names([]).indexOf('schema') + 1
-    const withUi = json.value(['uiSchema']) === undefined ? json.set(['uiSchema'], { [field]: {} }, at) : json
-    return withUi.set(['uiSchema', field, 'ui:widget'], 'hidden')
-  })
-  for (const list of requiredLists(schema, field)) {
-    files.change(file, (json) => removeFrom(json, list, field))
-    if (listAt(files.json(file), list).length === 0) files.change(file, (json) => json.remove(list))
-  }
-  return files.edits
+function renameIn(json: JsonText, list: JSONPath, field: string, name: string): JsonText {
+  const at = listAt(json, list).indexOf(field)
+  return at < 0 ? json : json.set([...list, at], name)
 }
 
-/** All names of fields, what conditions bring included. */
-const namesIn = (schema: unknown): string[] => (isObject(schema) ? propertyNames(schema as Schema) : [])
-
-function dropEmptyRequired(files: FileEdits, page: string): void {
-  if (listAt(files.json(pageFile(page)), ['schema', 'required']).length === 0)
-    files.prune(pageFile(page), ['schema', 'required'])
+/** Declares a new payload name, and renames what is sent by it. */
+function declareName(json: JsonText, field: string, name: string): JsonText {
+  let result = listsOfNames(json).reduce((renamed, list) => renameIn(renamed, list, field, name), json)
+  if (result.value(['urlPrefill', field]) !== undefined) result = result.rename(['urlPrefill', field], name)
+  for (const place of SENT_BY_NAME) if (result.value(place) === field) result = result.set(place, name)
+  const renamed = Object(result.value(['renamedFields'])) as Record<string, string>
+  for (const [old, current] of Object.entries(renamed))
+    if (current === field) result = result.set(['renamedFields', old], name)
+  const beforeSubmit = result.names([]).indexOf('submit')
+  if (result.value(['renamedFields']) === undefined)
+    return result.set(['renamedFields'], { [field]: name }, beforeSubmit < 0 ? undefined : beforeSubmit)
+  // A name that comes back is no longer an old one.
+  return result.remove(['renamedFields', name]).set(['renamedFields', field], name)
 }
 
-function requireField(files: FileEdits, page: string, field: string): void {
-  if (
-    !files
-      .json(pageFile(page))
-      .names([...PROPERTIES])
-      .includes(field)
-  )
-    throw refused('noField', { field })
-}
-
-export function requireName(names: string[], name: string): void {
-  const fault = nameFault(names, name)
-  if (fault === 'nameTaken') throw refused('nameTaken', { name })
-  if (fault !== undefined) throw refused('nameIllegal', { name })
-}
-
-/** A list of names; empty if something else stands there. */
-export function listAt(json: JsonText, path: JSONPath): string[] {
-  const list = json.value(path)
-  return Array.isArray(list) ? list.map(String) : []
-}
-
-/** Where the steps name their fields. */
-export function stepPaths(json: JsonText): JSONPath[] {
-  const steps = json.value(['steps'])
-  return Array.isArray(steps) ? steps.flatMap((step, at) => (isObject(step) ? [['steps', at, 'fields']] : [])) : []
-}
-
-/** Where what is sent names one field. */
+/** Members of a page that name one field. */
 const SENT_BY_NAME: JSONPath[] = [
   ['submit', 'account', 'email'],
   ['submit', 'account', 'countryCode'],
@@ -181,16 +179,24 @@ const SENT_BY_NAME: JSONPath[] = [
   ['submit', 'historyField'],
 ]
 
+/** Members of a page that list fields of the form, besides the schema. */
 const listsOfNames = (json: JsonText): JSONPath[] => [
-  ['schema', 'required'],
-  ['uiSchema', 'ui:order'],
+  ORDER,
   ['submit', 'receipt'],
   ['submit', 'account', 'name'],
   ['submit', 'account', 'phone'],
   ...stepPaths(json),
 ]
 
-export function removeFrom(json: JsonText, path: JSONPath, name: string): JsonText {
-  const at = listAt(json, path).indexOf(name)
-  return at < 0 ? json : removeFrom(json.remove([...path, at]), path, name)
+/** All names of the fields of a group, those that conditions bring included. */
+const namesIn = (schema: unknown): string[] => (isObject(schema) ? propertyNames(schema as Schema) : [])
+
+export function requireField(json: JsonText, path: JSONPath): void {
+  if (json.value(path) === undefined) throw refused('fieldGone')
+}
+
+export function requireName(names: string[], name: string): void {
+  const fault = nameFault(names, name)
+  if (fault === 'nameTaken') throw refused('nameTaken', { name })
+  if (fault !== undefined) throw refused('nameIllegal', { name })
 }

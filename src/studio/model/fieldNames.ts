@@ -25,3 +25,11 @@ export function proposedName(label: string): string | undefined {
     .join('')
   return nameFault([], name) === undefined ? name : undefined
 }
+
+/** The wanted name, or the next that is free: `phone`, `phone2`. */
+export function freeName(wanted: string, taken: string[]): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted}${count}`
+    if (!taken.includes(name)) return name
+  }
+}

@@ -78,3 +78,12 @@ export class FileEdits {
       this.prune(file, parent)
   }
 }
+
+/** One step that changes the file of a page. */
+export function editPage(texts: Texts, page: string, edit: (json: JsonText) => JsonText): Edits {
+  const files = new FileEdits(texts)
+  // One that is not there is refused.
+  files.json(pageFile(page))
+  files.change(pageFile(page), edit)
+  return files.edits
+}

@@ -1,7 +1,8 @@
+import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { isObject } from '../../model/isObject.ts'
-import { listAt, type WordTree } from './fieldCommands.ts'
+import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
+import type { WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
-import { addOptionTo, removeOptionFrom, type OptionList } from './optionCommands.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
@@ -14,73 +15,23 @@ export function setWord(texts: Texts, language: string, file: string, path: stri
   return files.edits
 }
 
-/** Adds an option to a field's own list of values, with its words by language. */
-export const addOption = (
-  texts: Texts,
-  page: string,
-  field: string,
-  value: string,
-  words: Record<string, string> = {},
-): Edits => addOptionTo(texts, optionsOf(page, field), value, words)
-
-/** Removes an option with its words; the last one stays, since a list without options can take no value. */
-export const removeOption = (texts: Texts, page: string, field: string, value: string): Edits =>
-  removeOptionFrom(texts, optionsOf(page, field), value)
-
-const optionsOf = (page: string, field: string): OptionList => ({
-  file: pageFile(page),
-  path: ['schema', 'properties', field, 'enum'],
-  wordFile: `pages/${page}.json`,
-  wordPath: ['fields', field, 'options'],
-})
-
-/** Adds a step after the others; a form without steps has all its fields in the first one. */
-export function addStep(texts: Texts, page: string, id: string, words: Record<string, string> = {}): Edits {
-  const files = new FileEdits(texts)
-  const file = pageFile(page)
-  const steps = stepsAt(files, page)
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id) || steps.some((step) => step.id === id)) throw refused('stepId', { id })
-  files.change(file, (json) => {
-    if (steps.length > 0) return json.set(['steps', steps.length], { id, fields: [] })
-    const fields = json.names(['schema', 'properties'])
-    const at = json.names([]).indexOf('submit')
-    return json.set(['steps'], [{ id, fields }], at < 0 ? undefined : at)
-  })
-  for (const [language, text] of Object.entries(words))
-    files.change(pageTextFile(language, page), (json) => json.set(['steps', id], text))
-  return files.edits
+/** A shape of a form that new ones begin with: a data file of the Studio. */
+export interface FormTemplate {
+  order: number
+  /** By language. */
+  name: Record<string, string>
+  hint: Record<string, string>
+  /** Members of the page file, but for what each page has of its own. */
+  page: Record<string, unknown>
+  /** Words of the page by language, but for its title. */
+  texts: Record<string, WordTree>
 }
 
-/** Removes a step; its fields go to the one before it, those of the first to the next. */
-export function removeStep(texts: Texts, page: string, id: string): Edits {
-  const files = new FileEdits(texts)
-  const steps = stepsAt(files, page)
-  const at = steps.findIndex((step) => step.id === id)
-  if (at < 0) throw refused('noStep', { step: id })
-  const fields = steps[at]?.fields ?? []
-  files.change(pageFile(page), (json) => {
-    if (steps.length === 1) return json.remove(['steps'])
-    const heir = at === 0 ? 1 : at - 1
-    const before = listAt(json, ['steps', heir, 'fields'])
-    const merged = at === 0 ? [...fields, ...before] : [...before, ...fields]
-    return (fields.length > 0 ? json.set(['steps', heir, 'fields'], merged) : json).remove(['steps', at])
-  })
-  for (const language of languagesOf(texts)) files.prune(pageTextFile(language, page), ['steps', id])
-  return files.edits
-}
-
-/** Moves a step to another place among the steps. */
-export function moveStep(texts: Texts, page: string, id: string, index: number): Edits {
-  const files = new FileEdits(texts)
-  const at = stepsAt(files, page).findIndex((step) => step.id === id)
-  if (at < 0) throw refused('noStep', { step: id })
-  files.change(pageFile(page), (json) => json.move(['steps', at], index))
-  return files.edits
-}
-
-/** A new form of one text field, a draft until it is made public, with its title in each language. */
-export function newForm(texts: Texts, id: string, words: Record<string, WordTree> = {}): Edits {
+/** A new form, empty or of a template; a draft until it is made public. @param titles by language */
+export function newForm(texts: Texts, id: string, titles: Record<string, string>, template?: FormTemplate): Edits {
   requireFreeId(texts, id)
+  const { submit, ...members } = template?.page ?? {}
+  const words = template?.texts ?? { en: {} }
   const files = new FileEdits(texts)
   files.create(pageFile(id), {
     $schema: '../meta/page.schema.json',
@@ -90,11 +41,21 @@ export function newForm(texts: Texts, id: string, words: Record<string, WordTree
     access: 'public',
     status: 'draft',
     schema: { type: 'object', properties: {} },
-    submit: { path: `/pc/${id}Update` },
+    ...members,
+    submit: { path: `/pc/${id}Update`, ...(submit as object | undefined) },
   })
-  for (const [language, tree] of Object.entries(words)) files.create(pageTextFile(language, id), tree)
+  for (const [code, title] of Object.entries(titles))
+    files.create(pageTextFile(code, id), { title, ...(words[code] ?? marked(words.en ?? {})) })
   return files.edits
 }
+
+const marked = (tree: WordTree): WordTree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? markUntranslated(value) : marked(value),
+    ]),
+  )
 
 /** A copy of a form and of its words, with a path and a call of its own; a draft. */
 export function duplicateForm(texts: Texts, page: string, id: string): Edits {
@@ -118,26 +79,54 @@ export function duplicateForm(texts: Texts, page: string, id: string): Edits {
   return new Map([...copied.edits, ...words])
 }
 
-/** The next id that no form has: `contact`, `contact2`. */
-export function freeId(texts: Texts, wanted: string): string {
-  const ids = pageIds(texts)
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? wanted : `${wanted}${count}`
-    if (!ids.includes(id)) return id
-  }
-}
-
 function requireFreeId(texts: Texts, id: string): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw refused('pageId', { id })
   if (pageIds(texts).includes(id)) throw refused('pageTaken', { id })
 }
 
-function stepsAt(files: FileEdits, page: string): { id: string; fields: string[] }[] {
-  const steps = files.json(pageFile(page)).value(['steps'])
-  return Array.isArray(steps)
-    ? steps.map((step: unknown) => ({
-        id: isObject(step) ? String(step.id) : '',
-        fields: isObject(step) && Array.isArray(step.fields) ? step.fields.map(String) : [],
-      }))
-    : []
+/** Gives a page another id: its files, its address if that was the id, and what other pages say of it. */
+export function renamePage(texts: Texts, page: string, id: string): Edits {
+  requireFreeId(texts, id)
+  const files = new FileEdits(texts)
+  const edits = new Map<string, string | undefined>()
+  for (const other of pageIds(texts)) {
+    const file = pageFile(other)
+    const isRenamed = other === page
+    let json: JsonText
+    try {
+      json = files.json(file)
+    } catch (error) {
+      // What is no JSON names nobody.
+      if (error instanceof EditError && !isRenamed) continue
+      throw error
+    }
+    let result = withPageName(json, page, id)
+    if (isRenamed) {
+      result = result.set(['id'], id)
+      if (result.value(['path']) === `/${page}`) result = result.set(['path'], `/${id}`)
+      edits.set(file, undefined)
+      edits.set(pageFile(id), result.text)
+    } else if (result !== json) edits.set(file, result.text)
+  }
+  for (const language of languagesOf(texts)) {
+    const text = texts.get(pageTextFile(language, page))
+    if (text === undefined) continue
+    edits.set(pageTextFile(language, page), undefined)
+    edits.set(pageTextFile(language, id), text)
+  }
+  return edits
+}
+
+/** A page file in which a page is called otherwise, wherever one page names another. */
+function withPageName(json: JsonText, from: string, to: string): JsonText {
+  if (!isObject(json.value())) return json
+  let result = json.value(['parent']) === from ? json.set(['parent'], to) : json
+  const next = result.value(['submit', 'next'])
+  if (Array.isArray(next))
+    next.forEach((each, at) => {
+      if (each === from) result = result.set(['submit', 'next', at], to)
+    })
+  return result.value(['submit', 'nextParameters', from]) === undefined
+    ? result
+    : result.rename(['submit', 'nextParameters', from], to)
 }

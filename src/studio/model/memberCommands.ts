@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
-import { FileEdits, pageFile } from './fileEdits.ts'
+import { editPage } from './fileEdits.ts'
 import type { JsonText } from '../../lint/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
@@ -19,21 +19,15 @@ export interface MemberPlace {
  * Sets a member of a page file, or with undefined takes it out, with the groups above it that are then empty. Of a list only
  * the items that come and go are written.
  */
-export function setMember(texts: Texts, page: string, { base, path, order }: MemberPlace, value: unknown): Edits {
-  const files = new FileEdits(texts)
-  const file = pageFile(page)
-  if (!isObject(files.json(file).value(base))) {
-    if (base.length > 0 && value === undefined) return files.edits
-    if (files.json(file).value(base.slice(0, 1)) !== undefined && !isObject(files.json(file).value(base.slice(0, 1))))
-      throw refused('noGroup', { name: String(base[0]) })
-  }
-  files.change(file, (json) => {
+export const setMember = (texts: Texts, page: string, { base, path, order }: MemberPlace, value: unknown): Edits =>
+  editPage(texts, page, (json) => {
+    const outermost = json.value(base.slice(0, 1))
+    if (!isObject(json.value(base)) && base.length > 0 && value === undefined) return json
+    if (outermost !== undefined && !isObject(outermost)) throw refused('noGroup', { name: String(base[0]) })
     if (value === undefined) return removeMember(json, base, path)
     const whole = [...base, ...path]
     return Array.isArray(value) ? setList(json, whole, value, order) : setIn(json, whole, value, order)
   })
-  return files.edits
-}
 
 /** Takes a member out, with every group below `base` that is then empty. */
 export function removeMember(json: JsonText, base: JSONPath, path: JSONPath): JsonText {

@@ -16,7 +16,7 @@ export interface OptionList {
 }
 
 /** Adds an option to a list of values, with its words by language. */
-export function addOptionTo(
+export function addOption(
   texts: Texts,
   { file, path, wordFile, wordPath }: OptionList,
   value: string,
@@ -36,7 +36,7 @@ export function addOptionTo(
 }
 
 /** Removes an option with its words; the last one stays, since a list without options can take no value. */
-export function removeOptionFrom(texts: Texts, { file, path, wordFile, wordPath }: OptionList, value: string): Edits {
+export function removeOption(texts: Texts, { file, path, wordFile, wordPath }: OptionList, value: string): Edits {
   const files = new FileEdits(texts)
   const options = optionsAt(files, file, path)
   if (options.length < 2) throw refused('optionLast')

@@ -1,8 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import { listAt, stepPaths } from './fieldCommands.ts'
-import { FileEdits, pageFile } from './fileEdits.ts'
+import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from './fieldPaths.ts'
+import { editPage } from './fileEdits.ts'
 import type { JsonText } from '../../lint/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type SimpleRule,
 } from './simpleRules.ts'
 import { refused } from './refusals.ts'
-import type { Edits, Texts } from './workspace.ts'
+import { withEdits, type Edits, type Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
 const REQUIRED = ['schema', 'required']
@@ -25,9 +25,8 @@ const PAGE_ORDER = ['schema', 'uiSchema']
 const SCHEMA_ORDER = ['$schema', 'type', 'required', 'properties', 'dependencies', 'if', 'then', 'else', 'allOf']
 
 /** Adds a rule to a form, written as standard conditions, dependencies and `equalTo`. @throws EditError if it cannot be */
-export function addRule(texts: Texts, page: string, rule: SimpleRule): Edits {
-  const files = new FileEdits(texts)
-  files.change(pageFile(page), (json) => {
+export const addRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
+  editPage(texts, page, (json) => {
     requireRule(json, rule)
     if (rule.effect === 'equal') return json.set([...PROPERTIES, rule.field, 'equalTo'], rule.other)
     const { field, when } = rule
@@ -38,13 +37,10 @@ export function addRule(texts: Texts, page: string, rule: SimpleRule): Edits {
     }
     return withShown(json, field, when, rule.effect === 'showRequired')
   })
-  return files.edits
-}
 
 /** Takes out a rule that can be chosen, with the condition if nothing else depends on it. */
-export function removeRule(texts: Texts, page: string, rule: SimpleRule): Edits {
-  const files = new FileEdits(texts)
-  files.change(pageFile(page), (json) => {
+export const removeRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
+  editPage(texts, page, (json) => {
     const pointer = pointerOf(json, rule)
     if (pointer === undefined) throw refused('ruleGone')
     if (rule.effect === 'equal') return json.remove([...PROPERTIES, rule.field, 'equalTo'])
@@ -55,15 +51,11 @@ export function removeRule(texts: Texts, page: string, rule: SimpleRule): Edits 
     if (at.at(-2) === 'required') return withoutEmptyBranch(json.remove(isLast ? list : at), at.slice(0, -3))
     return isLast ? removeMember(json, ['schema'], list.slice(1)) : json.remove(at)
   })
-  return files.edits
-}
 
 /** Puts one rule in the place of another, as one step. */
 export function changeRule(texts: Texts, page: string, before: SimpleRule, after: SimpleRule): Edits {
   const removed = removeRule(texts, page, before)
-  const now = new Map(texts)
-  for (const [file, text] of removed) if (text !== undefined) now.set(file, text)
-  return new Map([...removed, ...addRule(now, page, after)])
+  return new Map([...removed, ...addRule(withEdits(texts, removed), page, after)])
 }
 
 function requireRule(json: JsonText, rule: SimpleRule): void {
@@ -107,10 +99,8 @@ function withShown(json: JsonText, field: string, when: SimpleCondition, isRequi
   const source = json.source([...PROPERTIES, field])
   const value = json.value([...PROPERTIES, field])
   const names = json.names(PROPERTIES)
-  const required = listAt(json, REQUIRED)
   let result = json.remove([...PROPERTIES, field])
-  if (required.includes(field))
-    result = required.length === 1 ? result.remove(REQUIRED) : result.remove([...REQUIRED, required.indexOf(field)])
+  if (listAt(json, REQUIRED).includes(field)) result = removeFromWhole(result, REQUIRED, field)
   const [added, at] = withBranch(result, when)
   result = added
   if (isRequired) result = append(result, [...at, 'then', 'required'], field)
@@ -138,17 +128,11 @@ function withoutShown(json: JsonText, at: JSONPath): JsonText {
   const isRequired = listAt(json, [...branch, 'required']).includes(field)
   const isOnly = json.names([...branch, 'properties']).length === 1
   let result = json.remove(isOnly ? [...branch, 'properties'] : at)
-  if (isRequired) {
-    const needed = listAt(result, [...branch, 'required'])
-    result =
-      needed.length === 1
-        ? result.remove([...branch, 'required'])
-        : result.remove([...branch, 'required', needed.indexOf(field)])
-  }
+  if (isRequired) result = removeFromWhole(result, [...branch, 'required'], field)
   result = withoutEmptyBranch(result, branch.slice(0, -1))
   result = result.set([...PROPERTIES, field], value, index)
   if (source !== undefined) result = result.rewrite([...PROPERTIES, field], source)
-  if (isRequired) result = requireInOrder(result, field)
+  if (isRequired) result = withRequired(result, fieldPath(field))
   const natural = [...result.names(PROPERTIES).slice(0, index + 1), '*']
   return order.at(-2) === field && order.join() === natural.join() ? removeMember(result, [], ORDER) : result
 }
@@ -161,15 +145,6 @@ function placeBack(names: string[], field: string, order: string[]): number {
   const isLast = !order.slice(at + 1).some((name) => names.includes(name))
   if (at < 0 || (isLast && !isOfRule)) return names.length
   return names.findLastIndex((name) => before.includes(name)) + 1
-}
-
-function requireInOrder(json: JsonText, field: string): JsonText {
-  const names = listAt(json, REQUIRED)
-  const order = json.names(PROPERTIES)
-  if (json.value(REQUIRED) === undefined)
-    return json.set(REQUIRED, [field], json.names(['schema']).indexOf('properties'))
-  const later = names.findIndex((name) => order.indexOf(name) > order.indexOf(field))
-  return json.set([...REQUIRED, names.length], field, later < 0 ? names.length : later)
 }
 
 /** The text with a place for consequences of a condition, and that place: one that is there, the form's own, or a new one. */
@@ -199,7 +174,8 @@ function withBranch(json: JsonText, when: SimpleCondition): [JsonText, JSONPath]
 /** Takes a condition out on which nothing depends any more. */
 function withoutEmptyBranch(json: JsonText, at: JSONPath): JsonText {
   let result = json
-  if (listIsEmpty(result, [...at, 'then', 'required'])) result = result.remove([...at, 'then', 'required'])
+  const required = result.value([...at, 'then', 'required'])
+  if (Array.isArray(required) && required.length === 0) result = result.remove([...at, 'then', 'required'])
   const then = result.value([...at, 'then'])
   if (!isObject(then) || Object.keys(then).length > 0) return result
   if (at.length === 1 || result.value([...at, 'else']) !== undefined) {
@@ -208,11 +184,6 @@ function withoutEmptyBranch(json: JsonText, at: JSONPath): JsonText {
   }
   const list = result.value(at.slice(0, -1))
   return Array.isArray(list) && list.length === 1 ? result.remove(at.slice(0, -1)) : result.remove(at)
-}
-
-const listIsEmpty = (json: JsonText, path: JSONPath): boolean => {
-  const list = json.value(path)
-  return Array.isArray(list) && list.length === 0
 }
 
 function append(json: JsonText, path: JSONPath, name: string): JsonText {

@@ -2,7 +2,13 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { DIALECTS, dialectOf } from '../../model/schema/dialect.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import { conditionPhrase, saysFilled, whenPhrase, type Phrase } from './rulePhrases.ts'
+
+/** A part of a sentence. Words are keys of the Studio's own; fields are named by their path: `address.street`. */
+export type Phrase =
+  | { word: string; parts: Record<string, Phrase> }
+  | { field: string }
+  /** A value of a field. */
+  | { value: unknown; of: string }
 
 /** A condition that is chosen: a field, and what it has to be. */
 export interface SimpleCondition {
@@ -111,14 +117,46 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
   return rules
 }
 
-/** What a rule says. */
+/** The sentence of a rule. */
 export function simpleSentence(rule: SimpleRule): Phrase {
   const field: Phrase = { field: rule.field }
-  if (rule.effect === 'equal') return { word: 'ruleEqual', parts: { field, other: { field: rule.other }, when: [] } }
-  const { when } = rule
-  const condition = when.operator === 'filled' ? saysFilled([when.field]) : conditionPhrase(conditionSchema(when), [])
-  const key = { show: 'ruleShow', showRequired: 'ruleShowRequired', require: 'ruleRequire' }[rule.effect]
-  return { word: key, parts: { field, when: [whenPhrase(condition)] } }
+  if (rule.effect === 'equal') return { word: 'ruleEqual', parts: { field, other: { field: rule.other } } }
+  const word = { show: 'ruleShow', showRequired: 'ruleShowRequired', require: 'ruleRequire' }[rule.effect]
+  return { word, parts: { field, when: { word: 'ruleWhen', parts: { condition: conditionPhrase(rule.when) } } } }
+}
+
+function conditionPhrase({ field: name, operator, value }: SimpleCondition): Phrase {
+  const field: Phrase = { field: name }
+  if (operator === 'filled') return { word: 'condFilled', parts: { field } }
+  if (operator === 'is' && typeof value === 'boolean')
+    return { word: value ? 'condTicked' : 'condNotTicked', parts: { field } }
+  return { word: operator === 'is' ? 'condIs' : 'condIsNot', parts: { field, value: { value, of: name } } }
+}
+
+/** The paths of the fields that a phrase names. */
+export function fieldsIn(phrase: Phrase): string[] {
+  if ('field' in phrase) return [phrase.field]
+  return 'parts' in phrase ? [...new Set(Object.values(phrase.parts).flatMap(fieldsIn))] : []
+}
+
+/** Whether all that a conditional keyword of a form asks for can be chosen. */
+export function isSimple(schema: Group, keyword: string): boolean {
+  const value = schema[keyword]
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const isPlain = (branch: unknown): boolean =>
+    isObject(branch) &&
+    simpleCondition(branch.if) !== undefined &&
+    branch.else === undefined &&
+    isObject(branch.then) &&
+    hasOnly(branch.then, ['required', 'properties']) &&
+    Object.keys(Object(branch.then.properties) as object).every((name) => !(name in properties))
+  if (['if', 'then', 'else'].includes(keyword)) return isPlain(schema)
+  if (keyword === 'allOf')
+    return (
+      Array.isArray(value) && value.every((each) => isPlain(each) && hasOnly(Object(each) as Group, ['if', 'then']))
+    )
+  if (!['dependencies', 'dependentRequired'].includes(keyword)) return false
+  return isObject(value) && Object.values(value).every((needs) => Array.isArray(needs))
 }
 
 const hasOnly = (group: Group, names: string[]): boolean => Object.keys(group).every((name) => names.includes(name))

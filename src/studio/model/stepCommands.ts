@@ -1,47 +1,86 @@
-import { listAt, removeFrom, stepPaths } from './fieldCommands.ts'
-import { FileEdits, pageFile } from './fileEdits.ts'
-import { EditError } from '../../lint/source/jsonText.ts'
+import { listAt, removeFrom, stepPaths } from './fieldPaths.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
+import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
-/** The steps of a page file: id and fields. */
-export interface StepOfPage {
+interface StepOfPage {
   id: string
+  /** Its place in the list of the page file. */
+  index: number
   fields: string[]
 }
 
-/** Moves a field to the end of a step. */
-export function moveToStep(texts: Texts, page: string, field: string, step: string): Edits {
-  const files = new FileEdits(texts)
-  files.change(pageFile(page), (json) => {
-    if (!json.names(['schema', 'properties']).includes(field) && !stepOf(texts, page, field))
-      throw refused('noField', { field })
-    const paths = stepPaths(json)
-    const target = paths.find((path) => json.value([...path.slice(0, -1), 'id']) === step)
-    if (!target) throw refused('noStep', { step })
-    if (listAt(json, target).includes(field)) return json
-    const without = paths.reduce((result, path) => removeFrom(result, path, field), json)
-    const names = listAt(without, target)
-    return without.set([...target, names.length], field)
-  })
-  return files.edits
-}
-
-/** The id of the step that shows a field; undefined if none does. */
-export function stepOf(texts: Texts, page: string, field: string): string | undefined {
-  return stepsOfPage(texts, page).find(({ fields }) => fields.includes(field))?.id
-}
+const stepsIn = (json: JsonText): StepOfPage[] =>
+  stepPaths(json).map((path) => ({
+    id: String(json.value([...path.slice(0, -1), 'id'])),
+    index: Number(path[1]),
+    fields: listAt(json, path),
+  }))
 
 /** The steps of a page; none if it is not JSON. */
 export function stepsOfPage(texts: Texts, page: string): StepOfPage[] {
   try {
-    const json = new FileEdits(texts).json(pageFile(page))
-    return stepPaths(json).map((path) => ({
-      id: String(json.value([...path.slice(0, -1), 'id'])),
-      fields: listAt(json, path),
-    }))
+    return stepsIn(new FileEdits(texts).json(pageFile(page)))
   } catch (error) {
     if (error instanceof EditError) return []
     throw error
   }
+}
+
+/** The id of the step that shows a field; undefined if none does. */
+export const stepOf = (texts: Texts, page: string, field: string): string | undefined =>
+  stepsOfPage(texts, page).find(({ fields }) => fields.includes(field))?.id
+
+/** Adds a step after the others; a form without steps has all its fields in the first one. */
+export function addStep(texts: Texts, page: string, id: string, words: Record<string, string> = {}): Edits {
+  const files = new FileEdits(texts)
+  const steps = stepsIn(files.json(pageFile(page)))
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id) || steps.some((step) => step.id === id)) throw refused('stepId', { id })
+  files.change(pageFile(page), (json) => {
+    if (steps.length > 0) return json.set(['steps', steps.length], { id, fields: [] })
+    const fields = json.names(['schema', 'properties'])
+    const at = json.names([]).indexOf('submit')
+    return json.set(['steps'], [{ id, fields }], at < 0 ? undefined : at)
+  })
+  for (const [language, text] of Object.entries(words))
+    files.change(pageTextFile(language, page), (json) => json.set(['steps', id], text))
+  return files.edits
+}
+
+/** Removes a step; its fields go to the one before it, those of the first to the next. */
+export function removeStep(texts: Texts, page: string, id: string): Edits {
+  const files = new FileEdits(texts)
+  files.change(pageFile(page), (json) => {
+    const steps = stepsIn(json)
+    const { index, fields } = stepIn(json, id)
+    const heir = steps.findLast((step) => step.index < index) ?? steps.find((step) => step.index > index)
+    if (!heir) return json.remove(['steps'])
+    const merged = heir.index > index ? [...fields, ...heir.fields] : [...heir.fields, ...fields]
+    const kept = fields.length > 0 ? json.set(['steps', heir.index, 'fields'], merged) : json
+    return kept.remove(['steps', index])
+  })
+  for (const language of languagesOf(texts)) files.prune(pageTextFile(language, page), ['steps', id])
+  return files.edits
+}
+
+/** Moves a step to another place among the steps. */
+export const moveStep = (texts: Texts, page: string, id: string, index: number): Edits =>
+  editPage(texts, page, (json) => json.move(['steps', stepIn(json, id).index], index))
+
+/** Moves a field to the end of a step. */
+export const moveToStep = (texts: Texts, page: string, field: string, id: string): Edits =>
+  editPage(texts, page, (json) => {
+    const names = [...json.names(['schema', 'properties']), ...stepsIn(json).flatMap(({ fields }) => fields)]
+    if (!names.includes(field)) throw refused('noField', { field })
+    const { index, fields } = stepIn(json, id)
+    if (fields.includes(field)) return json
+    const without = stepPaths(json).reduce((result, path) => removeFrom(result, path, field), json)
+    return without.set(['steps', index, 'fields', fields.length], field)
+  })
+
+function stepIn(json: JsonText, id: string): StepOfPage {
+  const step = stepsIn(json).find((each) => each.id === id)
+  if (!step) throw refused('noStep', { step: id })
+  return step
 }

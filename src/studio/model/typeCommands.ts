@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
-import { FileEdits, pageFile } from './fileEdits.ts'
-import { refused } from './refusals.ts'
+import { requireField } from './fieldCommands.ts'
+import { editPage } from './fileEdits.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Keywords of a kind of value; those that are not here fit every kind. */
@@ -32,13 +32,11 @@ export const kindOfType = (type: unknown): string => (type === 'integer' ? 'numb
  * Makes a field another kind of value. What only the former kind can have goes with it; a list needs to know what its entries
  * are.
  */
-export function setType(texts: Texts, page: string, path: JSONPath, type: string): Edits {
-  const files = new FileEdits(texts)
-  const file = pageFile(page)
-  if (files.json(file).value(path) === undefined) throw refused('fieldGone')
-  const kind = kindOfType(type)
-  const others = Object.entries(KEYWORDS_OF_KIND).flatMap(([each, keywords]) => (each === kind ? [] : keywords))
-  files.change(file, (json) => {
+export const setType = (texts: Texts, page: string, path: JSONPath, type: string): Edits =>
+  editPage(texts, page, (json) => {
+    requireField(json, path)
+    const kind = kindOfType(type)
+    const others = Object.entries(KEYWORDS_OF_KIND).flatMap(([each, keywords]) => (each === kind ? [] : keywords))
     let result = json.set([...path, 'type'], type)
     for (const keyword of json.names(path)) {
       const isOfOther = others.includes(keyword) || (keyword === 'properties' && kind !== 'object')
@@ -48,5 +46,3 @@ export function setType(texts: Texts, page: string, path: JSONPath, type: string
       result = result.set([...path, 'items'], { type: 'string', maxLength: 100 })
     return result
   })
-  return files.edits
-}

@@ -13,16 +13,23 @@ export interface FileChange {
   after: string | undefined
 }
 
-/** What a step did to one file: of two texts that both exist, only where they differ. */
-type Splice =
-  | { file: string; offset: number; removed: string; inserted: string }
-  | { file: string; before: string | undefined; after: string | undefined }
+/** The texts as they are after edits. */
+export function withEdits(texts: Texts, edits: Edits): Texts {
+  const result = new Map(texts)
+  for (const [file, text] of edits) {
+    if (text === undefined) result.delete(file)
+    else result.set(file, text)
+  }
+  return result
+}
 
+/** A step that can be undone, or done again. */
 interface Step {
   name: string
   /** Steps in a row with the same key are one: typing into one property. */
-  mergeKey: string | undefined
-  splices: Splice[]
+  mergeKey?: string | undefined
+  /** The files on the other side of it. */
+  texts: Texts
 }
 
 /**
@@ -31,7 +38,7 @@ interface Step {
  */
 export class Workspace {
   readonly #opened: Map<string, string>
-  #texts: Map<string, string>
+  #texts: Texts
   /** As last read from disk; undefined until then. */
   #disk: Map<string, string> | undefined
   readonly #listeners = new Set<() => void>()
@@ -84,35 +91,29 @@ export class Workspace {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Does one step; files whose text stays the same are no part of it. */
+  /** Does one step, unless every file stays the same. */
   apply(name: string, edits: Edits, mergeKey?: string): void {
-    const splices = [...edits].flatMap(([file, after]) => {
-      const before = this.#texts.get(file)
-      return before === after ? [] : [spliceOf(file, before, after)]
-    })
-    if (splices.length === 0) return
-    this.#run(splices, false)
-    const last = this.#done.at(-1)
-    if (last && mergeKey !== undefined && last.mergeKey === mergeKey && this.#undone.length === 0)
-      last.splices.push(...splices)
-    else this.#done.push({ name, mergeKey, splices })
+    const before = this.#texts
+    if ([...edits].every(([file, after]) => before.get(file) === after)) return
+    this.#texts = withEdits(before, edits)
+    const isMore = mergeKey !== undefined && this.#done.at(-1)?.mergeKey === mergeKey && this.#undone.length === 0
+    if (!isMore) this.#done.push({ name, mergeKey, texts: before })
     this.#undone = []
     this.#changed(mergeKey)
   }
 
   undo(): void {
-    const step = this.#done.pop()
-    if (!step) return
-    this.#run(step.splices.toReversed(), true)
-    this.#undone.push({ ...step, mergeKey: undefined })
-    this.#changed()
+    this.#goTo(this.#done.pop(), this.#undone)
   }
 
   redo(): void {
-    const step = this.#undone.pop()
+    this.#goTo(this.#undone.pop(), this.#done)
+  }
+
+  #goTo(step: Step | undefined, others: Step[]): void {
     if (!step) return
-    this.#run(step.splices, false)
-    this.#done.push(step)
+    others.push({ name: step.name, texts: this.#texts })
+    this.#texts = step.texts
     this.#changed()
   }
 
@@ -182,44 +183,9 @@ export class Workspace {
     this.markSaved([{ file, after: disk }])
   }
 
-  #run(splices: Splice[], backwards: boolean): void {
-    this.#texts = new Map(this.#texts)
-    for (const splice of splices) {
-      const text = this.#texts.get(splice.file)
-      if ('offset' in splice) {
-        const [removed, inserted] = backwards ? [splice.inserted, splice.removed] : [splice.removed, splice.inserted]
-        if (text?.slice(splice.offset, splice.offset + removed.length) !== removed)
-          throw new Error(`The history of ${splice.file} does not fit its text.`)
-        this.#texts.set(
-          splice.file,
-          text.slice(0, splice.offset) + inserted + text.slice(splice.offset + removed.length),
-        )
-      } else {
-        const next = backwards ? splice.before : splice.after
-        if (next === undefined) this.#texts.delete(splice.file)
-        else this.#texts.set(splice.file, next)
-      }
-    }
-  }
-
   #changed(key?: string): void {
     this.#version += 1
     this.#lastKey = key
     for (const listener of this.#listeners) listener()
-  }
-}
-
-function spliceOf(file: string, before: string | undefined, after: string | undefined): Splice {
-  if (before === undefined || after === undefined) return { file, before, after }
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  return {
-    file,
-    offset: start,
-    removed: before.slice(start, before.length - end),
-    inserted: after.slice(start, after.length - end),
   }
 }

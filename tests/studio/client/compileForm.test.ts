@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { compileForm } from '../../../src/studio/client/compileForm.tsx'
 import { contentOf, localeTexts } from '../../../src/studio/client/parsedFiles.ts'
 import { setRequired } from '../../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
 import { setWord } from '../../../src/studio/model/formCommands.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
-import { withEdits } from '../../../src/studio/model/placeCommands.ts'
+import { withEdits } from '../../../src/studio/model/workspace.ts'
 
 const PAGE = 'schemas/pages/order.page.json'
 const texts = new Map([
@@ -52,7 +53,7 @@ test('an edit of other files leaves the form, and one of the form leaves the wor
   )
   expect(formOf(renamed)).toBe(before)
   expect(localeTexts(renamed, 'en')).not.toBe(words)
-  const required = new Map(withEdits(texts, setRequired(texts, 'order', 'size', true)))
+  const required = new Map(withEdits(texts, setRequired(texts, 'order', fieldPath('size'), true)))
   expect(formOf(required)).not.toBe(before)
   expect(localeTexts(required, 'en')).toEqual(words)
   expect(localeTexts(new Map(required), 'en')).toBe(localeTexts(required, 'en'))

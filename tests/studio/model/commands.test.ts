@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
+import * as steps from '../../../src/studio/model/stepCommands.ts'
 import { EditError } from '../../../src/lint/source/jsonText.ts'
 import type { Edits } from '../../../src/studio/model/workspace.ts'
+import { lineDiff } from '../../support/lineDiff.ts'
 
 const PAGE = `{
   "id": "contact",
@@ -41,27 +44,18 @@ const TEXTS = new Map([
   ['locales/en/meta.json', '{}\n'],
 ])
 
-/** The lines that edits take away (`-`) and bring (`+`), by file. */
-function diff(edits: Edits): string[] {
-  return [...edits].flatMap(([file, after = '']) => {
-    const [old, now] = [(TEXTS.get(file) ?? '').split('\n'), after.split('\n')]
-    return [
-      ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
-      ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
-    ]
-  })
-}
+const diff = (edits: Edits) => lineDiff(TEXTS, edits)
 
 test('a field becomes required in the order of the fields, and optional again', () => {
-  expect(diff(fields.setRequired(TEXTS, 'contact', 'phone', true))).toEqual([
+  expect(diff(fields.setRequired(TEXTS, 'contact', fieldPath('phone'), true))).toEqual([
     '-    "required": ["name", "by"],',
     '+    "required": ["name", "by", "phone"],',
   ])
-  expect(diff(fields.setRequired(TEXTS, 'contact', 'name', false))).toEqual([
+  expect(diff(fields.setRequired(TEXTS, 'contact', fieldPath('name'), false))).toEqual([
     '-    "required": ["name", "by"],',
     '+    "required": ["by"],',
   ])
-  expect(fields.setRequired(TEXTS, 'contact', 'name', true).size).toBe(0)
+  expect(fields.setRequired(TEXTS, 'contact', fieldPath('name'), true).size).toBe(0)
 })
 
 test('a field is added after another one, with its words', () => {
@@ -79,7 +73,7 @@ test('a field is added after another one, with its words', () => {
 })
 
 test('a field is removed with its words and from every list', () => {
-  expect(diff(fields.removeField(TEXTS, 'contact', 'phone'))).toEqual([
+  expect(diff(fields.removeField(TEXTS, 'contact', fieldPath('phone')))).toEqual([
     '-      "phone": { "type": "string", "maxLength": 15 },',
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
     '-  "submit": { "path": "/pc/contactUpdate", "receipt": ["phone"] }',
@@ -90,7 +84,7 @@ test('a field is removed with its words and from every list', () => {
 })
 
 test('a renamed field is declared, and rules, steps and words follow', () => {
-  expect(diff(fields.renameField(TEXTS, 'contact', 'phone', 'mobile'))).toEqual([
+  expect(diff(fields.renameField(TEXTS, 'contact', fieldPath('phone'), 'mobile'))).toEqual([
     '-      "phone": { "type": "string", "maxLength": 15 },',
     '-      "again": { "type": "string", "equalTo": "phone" }',
     '-    "then": { "required": ["phone"] }',
@@ -119,7 +113,7 @@ test('a field moves with its line, and to the step of its new neighbour', () => 
 })
 
 test('a retired field is hidden, and no longer required', () => {
-  expect(diff(fields.retireField(TEXTS, 'contact', 'by'))).toEqual([
+  expect(diff(fields.setRetired(TEXTS, 'contact', fieldPath('by'), true))).toEqual([
     '-    "required": ["name", "by"],',
     '+    "required": ["name"],',
     '+  "uiSchema": { "by": { "ui:widget": "hidden" } },',
@@ -139,35 +133,29 @@ ${uiSchema}  "id": "brought"
 }
 `
   const before = page('', '"phone", ', '"required": ["phone"], ', '"name": ["phone"], ')
-  const edits = fields.retireField(new Map([['schemas/pages/brought.page.json', before]]), 'brought', 'phone')
+  const retire = (name: string) =>
+    fields.setRetired(
+      new Map([['schemas/pages/brought.page.json', before]]),
+      'brought',
+      ['schema', 'then', 'properties', name],
+      true,
+    )
+  const edits = retire('phone')
   expect(edits.get('schemas/pages/brought.page.json')).toBe(
     page('  "uiSchema": { "phone": { "ui:widget": "hidden" } },\n', '', '', ''),
   )
-  expect(() => fields.retireField(new Map([['schemas/pages/brought.page.json', before]]), 'brought', 'fax')).toThrow()
-})
-
-test('options come and go with their words', () => {
-  expect(diff(forms.addOption(TEXTS, 'contact', 'by', 'chat', { en: 'Chat' }))).toEqual([
-    '-      "by": { "type": "string", "enum": ["phone", "mail"] },',
-    '+      "by": { "type": "string", "enum": ["phone", "mail", "chat"] },',
-    '-  "fields": { "phone": { "label": "Phone" } },',
-    '+  "fields": { "phone": { "label": "Phone" }, "by": { "options": { "chat": "Chat" } } },',
-  ])
-  expect(diff(forms.removeOption(TEXTS, 'contact', 'by', 'phone'))).toEqual([
-    '-      "by": { "type": "string", "enum": ["phone", "mail"] },',
-    '+      "by": { "type": "string", "enum": ["mail"] },',
-  ])
+  expect(() => retire('fax')).toThrow(EditError)
 })
 
 test('steps come, go and move', () => {
-  expect(diff(forms.addStep(TEXTS, 'contact', 'end', { en: 'End' }))).toEqual([
+  expect(diff(steps.addStep(TEXTS, 'contact', 'end', { en: 'End' }))).toEqual([
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
     '+    { "id": "how", "fields": ["by", "phone", "again"] },',
     '+    { "id": "end", "fields": [] }',
     '-  "steps": { "who": "You", "how": "Way" }',
     '+  "steps": { "who": "You", "how": "Way", "end": "End" }',
   ])
-  expect(diff(forms.removeStep(TEXTS, 'contact', 'who'))).toEqual([
+  expect(diff(steps.removeStep(TEXTS, 'contact', 'who'))).toEqual([
     '-    { "id": "who", "fields": ["name"] },',
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
     '+    { "id": "how", "fields": ["name", "by", "phone", "again"] }',
@@ -177,7 +165,7 @@ test('steps come, go and move', () => {
 })
 
 test('a new form and a copy are drafts with addresses of their own', () => {
-  const made = forms.newForm(TEXTS, 'ask', { en: { title: 'Ask us' } })
+  const made = forms.newForm(TEXTS, 'ask', { en: 'Ask us' })
   expect([...made.keys()]).toEqual(['schemas/pages/ask.page.json', 'locales/en/pages/ask.json'])
   expect(JSON.parse(made.get('schemas/pages/ask.page.json') ?? '')).toMatchObject({
     id: 'ask',
@@ -192,7 +180,7 @@ test('a new form and a copy are drafts with addresses of their own', () => {
     submit: { path: '/pc/contact2Update' },
   })
   expect(copy.get('locales/en/pages/contact2.json')).toBe(WORDS)
-  expect(() => forms.newForm(TEXTS, 'contact')).toThrow(EditError)
+  expect(() => forms.newForm(TEXTS, 'contact', {})).toThrow(EditError)
 })
 
 test('a word that is taken away takes empty groups with it', () => {

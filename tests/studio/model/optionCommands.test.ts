@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EditError } from '../../../src/lint/source/jsonText.ts'
-import { addOptionTo, removeOptionFrom, type OptionList } from '../../../src/studio/model/optionCommands.ts'
+import { addOption, removeOption, type OptionList } from '../../../src/studio/model/optionCommands.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 
 const TEXTS = new Map([
@@ -19,13 +19,13 @@ const LIST: OptionList = {
 }
 
 test('an option of the library comes and goes with its words', () => {
-  expect(lineDiff(TEXTS, addOptionTo(TEXTS, LIST, 'unsaid', { en: 'Unsaid' }))).toEqual([
+  expect(lineDiff(TEXTS, addOption(TEXTS, LIST, 'unsaid', { en: 'Unsaid' }))).toEqual([
     '-  "enum": ["male", "female"]',
     '+  "enum": ["male", "female", "unsaid"]',
     '-  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female" } }',
     '+  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female", "unsaid": "Unsaid" } }',
   ])
-  expect(lineDiff(TEXTS, removeOptionFrom(TEXTS, LIST, 'male'))).toEqual([
+  expect(lineDiff(TEXTS, removeOption(TEXTS, LIST, 'male'))).toEqual([
     '-  "enum": ["male", "female"]',
     '+  "enum": ["female"]',
     '-  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female" } }',
@@ -34,7 +34,7 @@ test('an option of the library comes and goes with its words', () => {
 })
 
 test('what a list cannot have is refused with a sentence', () => {
-  for (const value of ['', 'male', 'a.b', 'a:b']) expect(() => addOptionTo(TEXTS, LIST, value)).toThrow(EditError)
-  expect(() => removeOptionFrom(TEXTS, LIST, 'other')).toThrow(EditError)
-  expect(() => addOptionTo(TEXTS, { ...LIST, path: ['gone', 'enum'] }, 'x')).toThrow(EditError)
+  for (const value of ['', 'male', 'a.b', 'a:b']) expect(() => addOption(TEXTS, LIST, value)).toThrow(EditError)
+  expect(() => removeOption(TEXTS, LIST, 'other')).toThrow(EditError)
+  expect(() => addOption(TEXTS, { ...LIST, path: ['gone', 'enum'] }, 'x')).toThrow(EditError)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EditError } from '../../../src/lint/source/jsonText.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
-import { renamePage } from '../../../src/studio/model/pageCommands.ts'
+import { renamePage } from '../../../src/studio/model/formCommands.ts'
 import { moveToStep, stepOf, stepsOfPage } from '../../../src/studio/model/stepCommands.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 

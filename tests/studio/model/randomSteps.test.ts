@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { applyFixes } from '../../../src/lint/source/applyFixes.ts'
 import { languagesOf, pageFile } from '../../../src/studio/model/fileEdits.ts'
 import { EditError, JsonText } from '../../../src/lint/source/jsonText.ts'
-import { shownText, typeInto } from '../../../src/studio/model/typedText.ts'
 import { Workspace, type Edits, type Texts } from '../../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { copyDefinitions } from '../../support/studioProcess.ts'
@@ -23,8 +22,7 @@ remove()
 const OTHERS: ((at: Place) => Edits)[] = [
   ({ texts, page, c }) => {
     const text = texts.get(pageFile(page)) ?? ''
-    const at = c % 2 === 0 ? 0 : shownText(text).length
-    return new Map([[pageFile(page), typeInto(text, [{ from: at, to: at, insert: ' \n' }])]])
+    return new Map([[pageFile(page), c % 2 === 0 ? ` \n${text}` : `${text} \n`]])
   },
   ({ texts, page, c }) =>
     applyFixes(

@@ -1,15 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REFUSALS, refused } from '../../../src/studio/model/refusals.ts'
+import { refused } from '../../../src/studio/model/refusals.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-test('the Studio has every refusal among its words, in English as commands say it', () => {
-  const file = join(PROJECT_ROOT, 'src/studio/client/locales/en.json')
-  const { studio } = JSON.parse(readFileSync(file, 'utf8')) as { studio: { refusals: Record<string, string> } }
-  expect(studio.refusals).toEqual(REFUSALS)
-  expect(refused('noStep', { step: 'a' })).toMatchObject({
-    message: 'The form has no step “a”.',
-    reason: { key: 'noStep', params: { step: 'a' } },
-  })
+const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
+
+test('the Studio has a sentence for each refusal, and for no other', () => {
+  const sources = ['src/lint/source/jsonText.ts', ...globSync('src/studio/model/*.ts', { cwd: PROJECT_ROOT })]
+  const keys = sources.flatMap((file) => [
+    ...read(file).matchAll(/refused\('(\w+)'|new EditError\('[^']*', \{ key: '(\w+)'/g),
+  ])
+  const { studio } = JSON.parse(read('src/studio/client/locales/en.json')) as {
+    studio: { refusals: Record<string, string> }
+  }
+  expect([...new Set(keys.map(([, refusal, edit]) => refusal ?? edit))].sort()).toEqual(
+    Object.keys(studio.refusals).sort(),
+  )
+  expect(refused('noStep', { step: 'a' })).toMatchObject({ reason: { key: 'noStep', params: { step: 'a' } } })
 })

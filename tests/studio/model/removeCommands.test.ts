@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { renameField } from '../../../src/studio/model/fieldCommands.ts'
-import { removeFieldWithRules } from '../../../src/studio/model/removeCommands.ts'
+import { removeFieldWithRules, renameField } from '../../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
 import { addRule } from '../../../src/studio/model/ruleCommands.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 import { applied } from '../../support/studioRules.ts'
@@ -46,17 +46,17 @@ test('a field goes with the rules that name it, and what depended on it is alway
 
 test('a field that a condition brings, and one that is named by what is sent, is called otherwise everywhere', () => {
   const shown = applied(TEXTS, addRule(TEXTS, 'contact', { effect: 'show', field: 'phone', when: IS_PHONE }))
-  const text = renameField(shown, 'contact', 'phone', 'mobile').get(FILE) ?? ''
+  const text = renameField(shown, 'contact', ['schema', 'then', 'properties', 'phone'], 'mobile').get(FILE) ?? ''
   expect(text.replace('"renamedFields": { "phone": "mobile" },', '').match(/"phone"(?!, "mail"| \})/g)).toEqual([
     '"phone"',
   ])
   expect(text).toContain('"account": { "email": "again", "phone": ["by", "mobile"] }')
   expect(text).toMatch(/"then": \{\s+"properties": \{\s+"mobile"/)
-  expect(renameField(TEXTS, 'contact', 'by', 'way').get(FILE)).toContain('"historyField": "way"')
+  expect(renameField(TEXTS, 'contact', fieldPath('by'), 'way').get(FILE)).toContain('"historyField": "way"')
   const needed = new Map([
     [FILE, PAGE.replace('"properties"', '"dependentRequired": { "by": ["phone"] },\n    "properties"')],
   ])
-  expect(renameField(needed, 'contact', 'phone', 'mobile').get(FILE)).toContain(
+  expect(renameField(needed, 'contact', fieldPath('phone'), 'mobile').get(FILE)).toContain(
     '"dependentRequired": { "by": ["mobile"] }',
   )
 })

@@ -1,29 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addField } from '../../../src/studio/model/addCommands.ts'
+import { addField, copyOfField, pasteField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
 import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
-import * as inner from '../../../src/studio/model/innerCommands.ts'
 import { JsonText } from '../../../src/lint/source/jsonText.ts'
 import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
 import * as options from '../../../src/studio/model/optionCommands.ts'
-import { renamePage } from '../../../src/studio/model/pageCommands.ts'
-import { setPartRequired } from '../../../src/studio/model/partCommands.ts'
-import * as places from '../../../src/studio/model/placeCommands.ts'
-import { removeFieldWithRules } from '../../../src/studio/model/removeCommands.ts'
 import * as rules from '../../../src/studio/model/ruleCommands.ts'
 import { simpleRules } from '../../../src/studio/model/simpleRules.ts'
-import { moveToStep, stepsOfPage } from '../../../src/studio/model/stepCommands.ts'
-import { formFromTemplate, type FormTemplate } from '../../../src/studio/model/templateCommands.ts'
+import * as steps from '../../../src/studio/model/stepCommands.ts'
 import { setType } from '../../../src/studio/model/typeCommands.ts'
 import type { Edits, Texts } from '../../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 const TEMPLATES = globSync('src/studio/client/templates/*.json', { cwd: PROJECT_ROOT })
   .sort()
-  .map((file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')) as FormTemplate)
+  .map((file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')) as forms.FormTemplate)
 
 /** Where a random command is given. */
 export interface Place {
@@ -59,7 +54,7 @@ function someRule({ texts, page, field, other, a }: Place) {
   return pick(found, a) ?? { page, rule: { effect: 'equal' as const, field, other } }
 }
 
-const stepOf = ({ texts, page, c }: Place): string => pick(stepsOfPage(texts, page), c)?.id ?? 'step0'
+const stepOf = ({ texts, page, c }: Place): string => pick(steps.stepsOfPage(texts, page), c)?.id ?? 'step0'
 const withList = (at: Place, isWanted: (list: unknown[]) => boolean) =>
   fieldWith(at, (page, field) => {
     const list = jsonOf(at.texts, page).value(['schema', 'properties', field, 'enum'])
@@ -74,9 +69,7 @@ const listOf = ({ page, field }: { page: string; field: string }): options.Optio
 
 /** The commands by their names, each as a person would give it at a place; some are refused there. */
 export const COMMANDS: Record<string, (at: Place) => Edits> = {
-  setKeyword: ({ texts, page, field, c }) =>
-    fields.setKeyword(texts, page, field, 'maxLength', c % 3 === 0 ? undefined : (c % 50) + 1),
-  setRequired: ({ texts, page, field, c }) => fields.setRequired(texts, page, field, c % 2 === 0),
+  setRequired: ({ texts, page, field, c }) => fields.setRequired(texts, page, fieldPath(field), c % 2 === 0),
   addField: ({ texts, page, field, b, c }) =>
     addField(texts, page, {
       name: `field${c % 40}`,
@@ -84,68 +77,44 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
       after: b % 3 === 0 ? undefined : field,
       words: { en: { label: `Field “${c}”`, options: { a: 'A', b: 'B' } }, th: {} },
     }),
-  removeField: ({ texts, page, field }) => fields.removeField(texts, page, field),
+  removeField: ({ texts, page, field }) => fields.removeField(texts, page, fieldPath(field)),
   removeFieldWithRules: (at) => {
     const { page, rule } = someRule(at)
-    return removeFieldWithRules(at.texts, page, rule.field)
+    return fields.removeFieldWithRules(at.texts, page, rule.field)
   },
   moveField: ({ texts, page, field, other, c }) =>
     fields.moveField(texts, page, field, c % 2 === 0 ? 'before' : 'after', other),
-  renameField: ({ texts, page, field, c }) => fields.renameField(texts, page, field, `renamed${c % 30}`),
-  retireField: ({ texts, page, field }) => fields.retireField(texts, page, field),
-  restoreField: (at) => {
-    const { page, field } = fieldWith(
-      at,
-      (id, name) => jsonOf(at.texts, id).value(['uiSchema', name, 'ui:widget']) === 'hidden',
-    )
-    return places.restoreField(at.texts, page, field)
+  renameField: ({ texts, page, field, c }) => fields.renameField(texts, page, fieldPath(field), `renamed${c % 30}`),
+  setRetired: (at) => {
+    const isRetired = (page: string, name: string) =>
+      jsonOf(at.texts, page).value(['uiSchema', name, 'ui:widget']) === 'hidden'
+    const { page, field } = at.c % 2 === 0 ? at : fieldWith(at, isRetired)
+    return fields.setRetired(at.texts, page, fieldPath(field), at.c % 2 === 0)
   },
   setWord: ({ texts, page, field, language, c }) =>
     forms.setWord(texts, language, `pages/${page}.json`, ['fields', field, 'hint'], 'x'.repeat(c % 4)),
-  addOption: (at) => {
-    const { page, field } = withList(at, () => true)
-    return forms.addOption(at.texts, page, field, `option${at.c % 9}`, { en: 'Option', vi: 'Tùy chọn' })
-  },
+  addOption: (at) =>
+    options.addOption(at.texts, listOf(withList(at, () => true)), `option${at.c % 9}`, {
+      en: 'Option',
+      vi: 'Tùy chọn',
+    }),
   removeOption: (at) => {
-    const { page, field } = withList(at, (list) => list.length > 1)
-    const list = jsonOf(at.texts, page).value(['schema', 'properties', field, 'enum'])
-    return forms.removeOption(at.texts, page, field, String(pick(Array.isArray(list) ? list : [], at.c)))
-  },
-  addOptionTo: (at) => options.addOptionTo(at.texts, listOf(withList(at, () => true)), `more${at.c % 9}`),
-  removeOptionFrom: (at) => {
     const place = withList(at, (list) => list.length > 1)
     const list = jsonOf(at.texts, place.page).value(['schema', 'properties', place.field, 'enum'])
-    return options.removeOptionFrom(at.texts, listOf(place), String(pick(Array.isArray(list) ? list : [], at.b)))
+    return options.removeOption(at.texts, listOf(place), String(pick(Array.isArray(list) ? list : [], at.b)))
   },
-  addStep: ({ texts, page, c }) => forms.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
-  removeStep: (at) => forms.removeStep(at.texts, at.page, stepOf(at)),
-  moveStep: (at) => forms.moveStep(at.texts, at.page, stepOf(at), at.b % 3),
-  moveToStep: (at) => moveToStep(at.texts, at.page, at.field, stepOf(at)),
+  addStep: ({ texts, page, c }) => steps.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
+  removeStep: (at) => steps.removeStep(at.texts, at.page, stepOf(at)),
+  moveStep: (at) => steps.moveStep(at.texts, at.page, stepOf(at), at.b % 3),
+  moveToStep: (at) => steps.moveToStep(at.texts, at.page, at.field, stepOf(at)),
   pasteField: ({ texts, page, field, other }) =>
-    places.pasteField(texts, page, places.copyOfField(texts, page, field), { after: other }).edits,
-  movePart: ({ texts, page, field, c }) =>
-    places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
-  setPartRequired: ({ texts, page, field, c }) =>
-    setPartRequired(texts, page, ['schema', 'properties', field], c % 2 === 0),
-  renamePart: ({ texts, page, field, c }) =>
-    inner.renamePart(texts, page, ['schema', 'properties', field], `inner${c % 30}`),
-  retirePart: ({ texts, page, field }) => inner.retirePart(texts, page, ['schema', 'properties', field]),
-  restorePart: (at) => {
-    const { page, field } = fieldWith(
-      at,
-      (id, name) => jsonOf(at.texts, id).value(['uiSchema', name, 'ui:widget']) === 'hidden',
-    )
-    return inner.restorePart(at.texts, page, ['schema', 'properties', field])
-  },
+    pasteField(texts, page, copyOfField(texts, page, field), { after: other }).edits,
+  movePart: ({ texts, page, field, c }) => fields.movePart(texts, page, fieldPath(field), c % 2 === 0 ? 1 : -1),
   setType: ({ texts, page, field, c }) =>
-    setType(texts, page, ['schema', 'properties', field], ['string', 'array', 'boolean'][c % 3] ?? ''),
-  removePart: (at) => {
-    const { page, rule } = someRule(at)
-    return places.removePart(at.texts, page, ['schema', 'properties', rule.field])
-  },
+    setType(texts, page, fieldPath(field), ['string', 'array', 'boolean'][c % 3] ?? ''),
   setMember: ({ texts, page, c }) =>
     setMember(texts, page, { base: [], path: ['menu', 'order'] }, c % 3 === 0 ? undefined : c % 100),
-  renamePage: ({ texts, page, c }) => renamePage(texts, page, `page${c % 20}`),
+  renamePage: ({ texts, page, c }) => forms.renamePage(texts, page, `page${c % 20}`),
   addRule: ({ texts, page, field, other, c }) =>
     rules.addRule(texts, page, {
       effect: c % 2 === 0 ? 'require' : 'show',
@@ -166,11 +135,7 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
     return rules.removeRule(at.texts, page, rule)
   },
   newLanguage: ({ texts, c }) => newLanguage(texts, { code: `x${'abcdefgh'[c % 8]}`, name: 'New', tag: 'de' }),
-  newForm: ({ texts, c }) => forms.newForm(texts, `form${c % 20}`, { en: { title: 'A form' } }),
-  formFromTemplate: ({ texts, b, c }) => {
-    const template = pick(TEMPLATES, b)
-    return template ? formFromTemplate(texts, `made${c % 20}`, template, { en: 'Made' }) : new Map()
-  },
+  newForm: ({ texts, b, c }) => forms.newForm(texts, `form${c % 20}`, { en: 'A form' }, pick(TEMPLATES, b)),
   duplicateForm: ({ texts, page, c }) => forms.duplicateForm(texts, page, `copy${c % 20}`),
 }
 

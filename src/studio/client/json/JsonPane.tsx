@@ -1,11 +1,10 @@
-import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
+import { fieldPath } from '../../model/fieldPaths.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
-import { shownText, typeInto } from '../../model/typedText.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { jsonFault, orderedLanguages } from '../parsedFiles.ts'
 import { Region, Select } from '../parts.tsx'
@@ -29,13 +28,13 @@ export const JsonPane = memo(function JsonPane() {
   const typing = useRef({ step: 0, at: 0, isBroken: false })
   const fault = jsonFault(workspace.texts, file)
 
-  const handleType = useEffectEvent((changes: Parameters<typeof typeInto>[1]) => {
+  const handleType = useEffectEvent((text: string) => {
     const now = Date.now()
     const last = typing.current
     // What breaks the JSON and what mends it again belong together.
     const isNew = !last.isBroken && now - last.at > STEP_PAUSE_MS
     const step = isNew ? last.step + 1 : last.step
-    run('json', (texts) => new Map([[file, typeInto(texts.get(file) ?? '', changes)]]), `json/${file}/${step}`)
+    run('json', () => new Map([[file, text]]), `json/${file}/${step}`)
     typing.current = { step, at: now, isBroken: jsonFault(workspace.texts, file) !== undefined }
   })
 
@@ -45,7 +44,7 @@ export const JsonPane = memo(function JsonPane() {
     // Some hundred kilobytes that nothing else needs.
     void import('./jsonEditor.ts').then(({ createJsonEditor }) => {
       if (!isOpen || !parent.current) return
-      opened = createJsonEditor(parent.current, (changes) => handleType(changes))
+      opened = createJsonEditor(parent.current, (text) => handleType(text))
       setEditor(opened)
     })
     return () => {
@@ -54,25 +53,18 @@ export const JsonPane = memo(function JsonPane() {
     }
   }, [])
   useEffect(() => {
-    const showText = () => editor?.show(file, shownText(workspace.texts.get(file) ?? ''))
+    const showText = () => editor?.show(file, workspace.texts.get(file) ?? '')
     showText()
     return workspace.subscribe(showText)
   }, [editor, file])
   useEffect(
-    () =>
-      editor?.speak(
-        i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>,
-        i18n.getResourceBundle(i18n.language, 'editor') as Record<string, string>,
-        t,
-      ),
+    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>, t),
     [editor, i18n, i18n.language, t],
   )
   const mark = useEffectEvent(() => editor?.mark((problems ?? []).filter((problem) => problem.file === file)))
   useEffect(() => mark(), [editor, file, problems, t])
   const reveal = useEffectEvent(() => {
-    const text = shownText(workspace.texts.get(file) ?? '')
-    const place = field === undefined ? undefined : placeOfField(text, file === pageFile(page), field)
-    if (place !== undefined) editor?.reveal(place)
+    if (field !== undefined) editor?.reveal(file === pageFile(page) ? fieldPath(field) : ['fields', field])
   })
   useEffect(() => reveal(), [editor, file, field])
 
@@ -106,11 +98,4 @@ function filesOf(texts: Texts, page: string, shown: string): string[] {
     ...[...new Set(fields)].sort().map((name) => `schemas/fields/${name}.json`),
   ].filter((each) => texts.has(each))
   return files.includes(shown) ? files : [shown, ...files]
-}
-
-/** Where a field stands in a page file or in a file of its words. */
-function placeOfField(text: string, isPage: boolean, field: string): number | undefined {
-  const root = parseTree(text)
-  const node = root && findNodeAtLocation(root, isPage ? ['schema', 'properties', field] : ['fields', field])
-  return node?.parent?.offset
 }

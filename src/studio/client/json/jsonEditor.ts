@@ -23,10 +23,10 @@ import { searchKeymap } from '@codemirror/search'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { config } from '@vscode/l10n'
+import { findNodeAtLocation, parseTree, type JSONPath } from 'jsonc-parser'
+import { lineEndOf } from '../../../lint/source/jsonText.ts'
 import { sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { sayValue, type Translate } from '../../../model/findings/findingTexts.ts'
-import { changeBetween, type TypedChange } from '../../model/typedText.ts'
 import { proposalsAt } from './jsonService.ts'
 
 /** An editor of one JSON file at a time. */
@@ -35,10 +35,10 @@ export interface JsonEditor {
   show: (file: string, text: string) => void
   /** Underlines what the check has found in the file that is shown. */
   mark: (problems: DefinitionProblem[]) => void
-  /** Brings a place into view. */
-  reveal: (place: number) => void
-  /** Speaks another language: the editor's own words and those of its JSON service by their English, and the findings. */
-  speak: (phrases: Record<string, string>, service: Record<string, string>, t: Translate) => void
+  /** Brings the member at a path into view. */
+  reveal: (path: JSONPath) => void
+  /** Speaks another language: the editor's own words by their English, and the findings. */
+  speak: (phrases: Record<string, string>, t: Translate) => void
   close: () => void
 }
 
@@ -89,9 +89,10 @@ const theme = EditorView.theme({
   },
 })
 
-/** @param onType receives the changes of the shown text, by place */
-export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedChange[]) => void): JsonEditor {
+/** @param onType receives the file's text after each change; line ends and a byte order mark stay as they are */
+export function createJsonEditor(parent: HTMLElement, onType: (text: string) => void): JsonEditor {
   let file = ''
+  let mark = ''
   const speech = new Compartment()
   let translate: Translate | undefined
   let phrases: Record<string, string> = {}
@@ -118,14 +119,9 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       ...lintKeymap,
       ...defaultKeymap,
     ]),
-    EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
-      if (!docChanged) return
-      if (transactions.some((each) => each.annotation(fromElsewhere))) return
-      const typed: TypedChange[] = []
-      changes.iterChanges((from, to, _fromNow, _toNow, inserted) =>
-        typed.push({ from, to, insert: inserted.sliceString(0, undefined, '\n') }),
-      )
-      onType(typed)
+    EditorView.clipboardInputFilter.of((text, { lineBreak }) => text.replace(/\r\n?|\n/g, lineBreak)),
+    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      if (docChanged && !transactions.some((each) => each.annotation(fromElsewhere))) onType(mark + state.sliceDoc())
     }),
   ]
   const view = new EditorView({ parent, extensions })
@@ -149,14 +145,18 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
 
   return {
     show(next, text) {
-      if (next !== file) {
+      mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+      const shown = text.slice(mark.length)
+      const lineEnd = lineEndOf(text)
+      if (next !== file || view.state.lineBreak !== lineEnd) {
         file = next
         // All of another text put into the place of one would be drawn as long as the editor is out of view.
         view.setState(
           EditorState.create({
-            doc: text,
+            doc: shown,
             extensions: [
               ...extensions,
+              EditorState.lineSeparator.of(lineEnd),
               speech.of(EditorState.phrases.of(phrases)),
               EditorView.contentAttributes.of({ 'aria-label': next, tabindex: '0' }),
             ],
@@ -164,27 +164,42 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
         )
         return
       }
-      const change = changeBetween(view.state.doc.toString(), text)
-      if (change) view.dispatch({ changes: change, annotations: fromElsewhere.of(true) })
+      const now = view.state.toText(shown)
+      const change = changeBetween(view.state.doc.toString(), now.toString())
+      if (!change) return
+      const { from, to, end } = change
+      view.dispatch({ changes: { from, to, insert: now.slice(from, end) }, annotations: fromElsewhere.of(true) })
     },
     mark(problems) {
       const found = problems.flatMap((problem) => placeOf(view.state, problem, translate))
       view.dispatch(setDiagnostics(view.state, found))
     },
-    reveal(place) {
-      if (view.hasFocus || place > view.state.doc.length) return
+    reveal(path) {
+      const root = parseTree(view.state.doc.toString())
+      const place = root && findNodeAtLocation(root, path)?.parent?.offset
+      if (view.hasFocus || place === undefined) return
       view.dispatch({ selection: { anchor: place } })
       // The editor alone is scrolled, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
-    speak(next, service, t) {
+    speak(next, t) {
       phrases = next
       translate = t
-      config({ contents: service })
       view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
     },
     close: () => view.destroy(),
   }
+}
+
+/** The only part of a text that differs in the next one, up to `end` there; undefined if they are the same. */
+function changeBetween(before: string, after: string): { from: number; to: number; end: number } | undefined {
+  if (before === after) return undefined
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from += 1
+  let same = 0
+  while (same < most - from && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1
+  return { from, to: before.length - same, end: after.length - same }
 }
 
 /** Where a problem of the check is underlined: from its place to the end of its line. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { groupOfPart, renamePart, restorePart, retirePart } from '../../../src/studio/model/innerCommands.ts'
+import { movePart, removeField, renameField, setRequired, setRetired } from '../../../src/studio/model/fieldCommands.ts'
+import { groupOfPart, lookPathOfPart } from '../../../src/studio/model/fieldPaths.ts'
 import { setType } from '../../../src/studio/model/typeCommands.ts'
-import { withEdits } from '../../../src/studio/model/placeCommands.ts'
-import type { Edits } from '../../../src/studio/model/workspace.ts'
+import { withEdits, type Edits } from '../../../src/studio/model/workspace.ts'
+import { lineDiff } from '../../support/lineDiff.ts'
 
 const FILE = 'schemas/pages/a.page.json'
 const WORDS = 'locales/en/pages/a.json'
@@ -38,19 +39,11 @@ const TEXTS = new Map([
 const ENTRY = ['schema', 'properties', 'people', 'items']
 const part = (name: string) => [...ENTRY, 'properties', name]
 
-/** The lines that edits take out and put in. */
-function changed(edits: Edits): string[] {
-  return [...edits].flatMap(([file, after = '']) => {
-    const [old, now] = [(TEXTS.get(file) ?? '').split('\n'), after.split('\n')]
-    return [
-      ...old.filter((line) => !now.includes(line)).map((line) => `-${line.trim()}`),
-      ...now.filter((line) => !old.includes(line)).map((line) => `+${line.trim()}`),
-    ]
-  })
-}
+/** Without indentation. */
+const changed = (edits: Edits) => lineDiff(TEXTS, edits).map((line) => line.replace(/^(.)\s+/, '$1'))
 
 test('a field inside another one has another name wherever the page and its words speak of it', () => {
-  expect(changed(renamePart(TEXTS, 'a', part('mail'), 'email'))).toEqual([
+  expect(changed(renameField(TEXTS, 'a', part('mail'), 'email'))).toEqual([
     '-"required": ["name", "mail"],',
     '-"mail": { "type": "string" },',
     '-"again": { "type": "string", "equalTo": "mail" }',
@@ -64,22 +57,23 @@ test('a field inside another one has another name wherever the page and its word
     '-{ "fields": { "people": { "name": { "label": "Name" }, "mail": { "label": "Mail" } } } }',
     '+{ "fields": { "people": { "name": { "label": "Name" }, "email": { "label": "Mail" } } } }',
   ])
-  for (const name of ['name', 'a b', '__proto__']) expect(() => renamePart(TEXTS, 'a', part('mail'), name)).toThrow(/./)
-  expect(() => renamePart(TEXTS, 'a', part('gone'), 'other')).toThrow(/./)
+  for (const name of ['name', 'a b', '__proto__'])
+    expect(() => renameField(TEXTS, 'a', part('mail'), name)).toThrow(/./)
+  expect(() => renameField(TEXTS, 'a', part('gone'), 'other')).toThrow(/./)
 })
 
 test('a field inside another one is retired, and shown again', () => {
-  const retired = retirePart(TEXTS, 'a', part('again'))
+  const retired = setRetired(TEXTS, 'a', part('again'), true)
   expect(changed(retired)).toEqual([
     '-"then": { "required": ["again"] }',
     '-"uiSchema": { "people": { "items": { "ui:order": ["mail", "name", "again"], "mail": { "ui:width": "half" } } } }',
     '+"then": {}',
     expect.stringContaining('"again": { "ui:widget": "hidden" }'),
   ])
-  expect(restorePart(withEdits(TEXTS, retired), 'a', part('again')).get(FILE)).toBe(
+  expect(setRetired(withEdits(TEXTS, retired), 'a', part('again'), false).get(FILE)).toBe(
     PAGE.replace('{ "required": ["again"] }', '{}'),
   )
-  expect(() => restorePart(TEXTS, 'a', part('name'))).toThrow(/./)
+  expect(() => setRetired(TEXTS, 'a', part('name'), false)).toThrow(/./)
 })
 
 test('the conditions of an object are about the object itself', () => {
@@ -96,5 +90,42 @@ test('another kind of value takes along what only the former can have', () => {
   expect(changed(setType(TEXTS, 'a', part('mail'), 'array'))).toEqual([
     '-"mail": { "type": "string" },',
     '+"mail": { "type": "array", "items": { "type": "string", "maxLength": 100 } },',
+  ])
+})
+
+test('a field of each entry of a list becomes required, in the order of its neighbours, and optional again', () => {
+  expect(changed(setRequired(TEXTS, 'a', part('again'), true))).toEqual([
+    '-"required": ["name", "mail"],',
+    '+"required": ["name", "mail", "again"],',
+  ])
+  const optional = setRequired(TEXTS, 'a', part('name'), false)
+  expect(changed(optional)).toEqual(['-"required": ["name", "mail"],', '+"required": ["mail"],'])
+  expect(setRequired(withEdits(TEXTS, optional), 'a', part('name'), true).get(FILE)).toBe(PAGE)
+  const none = setRequired(withEdits(TEXTS, optional), 'a', part('mail'), false)
+  expect(none.get(FILE)).toBe(PAGE.replace('          "required": ["name", "mail"],\n', ''))
+  expect(setRequired(withEdits(TEXTS, none), 'a', part('mail'), true).get(FILE)).toBe(
+    PAGE.replace('["name", "mail"],', '["mail"],'),
+  )
+})
+
+test('a field inside another one moves, and goes with its words and its look', () => {
+  const moved = movePart(TEXTS, 'a', part('name'), 1).get(FILE) ?? ''
+  expect(moved).toMatch(/"mail": [^\n]+\n +"name": {2}/)
+  expect(changed(removeField(TEXTS, 'a', part('mail')))).toEqual([
+    '-"required": ["name", "mail"],',
+    '-"mail": { "type": "string" },',
+    expect.stringContaining('"mail": { "ui:width": "half" }'),
+    '+"required": ["name"],',
+    expect.stringMatching(/^\+"uiSchema": \{ "people": \{ "items": \{ "ui:order": \[[^\]]+\] \} \} \}$/),
+    expect.stringContaining('"mail": { "label": "Mail" }'),
+    '+{ "fields": { "people": { "name": { "label": "Name" } } } }',
+  ])
+})
+
+test('the uiSchema speaks of a field inside another one by the names on the way to it', () => {
+  expect(lookPathOfPart(part('name'))).toEqual(['people', 'items', 'name'])
+  expect(lookPathOfPart(['schema', 'allOf', 0, 'then', 'properties', 'if', 'properties', 'items'])).toEqual([
+    'if',
+    'items',
   ])
 })

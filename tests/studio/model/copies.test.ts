@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { nameFault, proposedName } from '../../../src/studio/model/fieldNames.ts'
 import { EditError } from '../../../src/lint/source/jsonText.ts'
-import * as places from '../../../src/studio/model/placeCommands.ts'
-import { retireField } from '../../../src/studio/model/fieldCommands.ts'
-import type { Edits } from '../../../src/studio/model/workspace.ts'
+import { copyOfField, pasteField } from '../../../src/studio/model/addCommands.ts'
+import { setRetired } from '../../../src/studio/model/fieldCommands.ts'
+import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
+import { withEdits, type Edits } from '../../../src/studio/model/workspace.ts'
+import { lineDiff } from '../../support/lineDiff.ts'
 
 const PAGE_FILE = 'schemas/pages/contact.page.json'
 const WORD_FILE = 'locales/en/pages/contact.json'
@@ -38,20 +40,12 @@ const TEXTS = new Map([
   ['locales/en/meta.json', '{}\n'],
 ])
 
-/** The lines that edits take away (`-`) and bring (`+`). */
-function diff(edits: Edits): string[] {
-  return [...edits].flatMap(([file, after = '']) => {
-    const [old, now] = [(TEXTS.get(file) ?? '').split('\n'), after.split('\n')]
-    return [
-      ...old.filter((line) => !now.includes(line)).map((line) => `-${line.trim()}`),
-      ...now.filter((line) => !old.includes(line)).map((line) => `+${line.trim()}`),
-    ]
-  })
-}
+/** Without indentation. */
+const diff = (edits: Edits) => lineDiff(TEXTS, edits).map((line) => line.replace(/^(.)\s+/, '$1'))
 
 test('a copy brings its words, its look and whether it is required, under a name that is free', () => {
-  const copy = places.copyOfField(TEXTS, 'contact', 'by')
-  const { name, edits } = places.pasteField(TEXTS, 'contact', copy, { after: 'by' })
+  const copy = copyOfField(TEXTS, 'contact', 'by')
+  const { name, edits } = pasteField(TEXTS, 'contact', copy, { after: 'by' })
   expect(name).toBe('by2')
   expect(diff(edits)).toEqual([
     '-"required": ["by"],',
@@ -67,24 +61,9 @@ test('a copy brings its words, its look and whether it is required, under a name
 })
 
 test('a retired field that is brought back has its files as they were', () => {
-  const retired = places.withEdits(TEXTS, retireField(TEXTS, 'contact', 'name'))
-  expect(places.withEdits(retired, places.restoreField(retired, 'contact', 'name'))).toEqual(TEXTS)
-  expect(() => places.restoreField(TEXTS, 'contact', 'name')).toThrow(EditError)
-})
-
-test('a field inside another one moves and goes, with its words', () => {
-  const street = ['schema', 'properties', 'home', 'properties', 'street']
-  expect(diff(places.movePart(TEXTS, 'contact', street, 1))).toEqual([
-    '-"properties": { "street": { "type": "string" }, "town": { "type": "string" } }',
-    '+"properties": { "town": { "type": "string" }, "street": { "type": "string" } }',
-  ])
-  expect(diff(places.removePart(TEXTS, 'contact', street))).toEqual([
-    '-"required": ["street"],',
-    '-"properties": { "street": { "type": "string" }, "town": { "type": "string" } }',
-    '+"properties": { "town": { "type": "string" } }',
-    '-{ "fields": { "by": { "label": "By" }, "home": { "street": { "label": "Street" } } } }',
-    '+{ "fields": { "by": { "label": "By" } } }',
-  ])
+  const retired = withEdits(TEXTS, setRetired(TEXTS, 'contact', fieldPath('name'), true))
+  expect(withEdits(retired, setRetired(retired, 'contact', fieldPath('name'), false))).toEqual(TEXTS)
+  expect(() => setRetired(TEXTS, 'contact', fieldPath('name'), false)).toThrow(EditError)
 })
 
 test('a label proposes a payload name; names that cannot be are told apart', () => {

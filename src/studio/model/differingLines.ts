@@ -1,0 +1,18 @@
+/** Lines around those that differ. */
+const CONTEXT = 3
+
+/** Two texts from the first line that differs to the last, with a few around; `–` for a text that is undefined. */
+export function differingLines(a: string | undefined, b: string | undefined): [string, string] {
+  if (a === undefined || b === undefined) return [a ?? '–', b ?? '–']
+  const [left, right] = [a.split('\n'), b.split('\n')]
+  const most = Math.min(left.length, right.length)
+  let start = 0
+  while (start < most && left[start] === right[start]) start += 1
+  let end = 0
+  while (end < most - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
+  const part = (lines: string[]): string => {
+    const [from, to] = [Math.max(0, start - CONTEXT), Math.min(lines.length, lines.length - end + CONTEXT)]
+    return [...(from > 0 ? ['…'] : []), ...lines.slice(from, to), ...(to < lines.length ? ['…'] : [])].join('\n')
+  }
+  return [part(left), part(right)]
+}
