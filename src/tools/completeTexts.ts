@@ -5,7 +5,7 @@ import { readSiteDefinitions, type SiteDefinitions } from '../model/site/siteDef
 import type { Project } from '../lint/check/checkProject.ts'
 import { fixTexts } from '../lint/texts/fixTexts.ts'
 import { renewedSourceFiles } from '../lint/texts/textSources.ts'
-import { writeTexts } from '../lint/texts/writeTexts.ts'
+import { writeTexts } from '../lint/texts/textTree.ts'
 import { DefinitionError, problemName } from '../model/site/definitionProblem.ts'
 import { locateProblems } from '../lint/source/position.ts'
 import type { ProblemName } from '../model/findings/findingTexts.ts'

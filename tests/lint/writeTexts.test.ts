@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
-import { writeTexts } from '../../src/lint/texts/writeTexts.ts'
+import { writeTexts } from '../../src/lint/texts/textTree.ts'
 
 /** As people lay out what they write. */
 const SOURCE = `{

@@ -1,7 +1,39 @@
-import type { AST } from '@eslint-community/regexpp'
+import { RegExpParser, type AST } from '@eslint-community/regexpp'
+import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 
 /** A whole number from 0 to `limit` − 1. */
-export type RandomBelow = (limit: number) => number
+type RandomBelow = (limit: number) => number
+
+/** So many samples are made of a pattern before it counts as one that fits nothing. */
+const MAX_TRIES = 600
+
+/**
+ * Whether some text matches a pattern. That none does among 600 samples can be wrong only for assertions that random texts
+ * hardly ever meet.
+ */
+export const isSatisfiable = (pattern: string): boolean => !matchingSamples(pattern, MAX_TRIES).next().done
+
+/** The texts that match a pattern among so many samples of its syntax tree, the same in every run. @throws for no pattern */
+export function* matchingSamples(pattern: string, tries: number): Generator<string, void> {
+  const unicode = isUnicodePattern(pattern)
+  const expression = new RegExp(pattern, unicode ? 'u' : '')
+  const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode })
+  const randomBelow = createSeededRandom()
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const text = generateSample(tree, randomBelow) ?? ''
+    if (expression.test(text)) yield text
+  }
+  if (expression.test('')) yield ''
+}
+
+/** A pseudorandom generator that yields the same numbers in every run. */
+function createSeededRandom(): RandomBelow {
+  let state = 0x9e3779b9
+  return (limit) => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
+    return ((state ^ (state >>> 13)) >>> 0) % limit
+  }
+}
 
 /** Characters of many kinds, to sample classes such as `\p{L}` or `.` from. */
 const CHARACTER_POOL = [

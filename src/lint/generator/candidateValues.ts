@@ -3,7 +3,7 @@ import { arrayValues, objectValues } from './containerValues.ts'
 import type { Demand, Facets, GeneratorContext, SolveSome } from './generatorContext.ts'
 import { ownValues } from './ownValues.ts'
 import { textValues } from './textValues.ts'
-import { allowedTypes } from './schemaParts.ts'
+import { ALL_TYPES, allowedTypes, rounded } from './schemaParts.ts'
 
 /** Texts of which at most so many are tried, since most fit at once or never. */
 const MAX_TEXTS = 400
@@ -52,7 +52,6 @@ function normalized(values: unknown[], parts: JsonSchema[], { normalizeText }: G
   return [...new Set(texts)].filter((value) => value !== '')
 }
 
-const ALL_TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']
 const KEYWORDS_OF_TYPE: Record<string, string[]> = {
   object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames'],
   array: ['items', 'prefixItems', 'minItems', 'contains', 'file'],
@@ -94,6 +93,3 @@ function numberValues(parts: JsonSchema[], isInteger: boolean): number[] {
   const small = [0, 1, 2, -1, step, 2 * step, 10, ...(isInteger ? [] : [0.5, step / 2, step / 3])]
   return [...new Set([...small, ...beside, ...middle])].filter((value) => Number.isFinite(value))
 }
-
-/** Without the traces of binary fractions. */
-const rounded = (value: number): number => Number(value.toPrecision(12))

@@ -1,3 +1,4 @@
+import { lastDayBegun } from '../../model/form/checkRules.ts'
 import { normalize } from '../../model/form/normalizeData.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import { dialectOf } from '../../model/schema/dialect.ts'
@@ -46,7 +47,7 @@ export function createGenerator(
       : { normalizeText: (text: string, parts: JsonSchema[]) => normalizeText(text, parts as Schema[]) }),
     optionData,
     account,
-    today: new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10),
+    today: lastDayBegun(now),
     knownValues,
     tries: { left: MAX_TRIES },
   }
@@ -74,6 +75,3 @@ function withRootName(schema: JsonSchema): JsonSchema {
 
 /** Attempts at values of one form, members included, before it is given up. */
 const MAX_TRIES = 2000
-
-/** UTC+14, the time zone that is furthest ahead. */
-const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000

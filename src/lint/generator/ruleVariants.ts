@@ -2,7 +2,7 @@ import { isObject } from '../../model/isObject.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { ownRuleVariants, type RuleVariant } from './ownRuleVariants.ts'
-import { allowedTypes, and, dialectKnows, itemRules, listOf, without } from './schemaParts.ts'
+import { ALL_TYPES, allowedTypes, and, dialectKnows, itemRules, listOf, rounded, without } from './schemaParts.ts'
 
 /** Lists of options are tried one by one up to this length; of longer ones the ends. */
 const MAX_OPTIONS = 300
@@ -44,7 +44,7 @@ function valueVariants(
   const isKnownFormat = typeof format === 'string' && formats[format] !== undefined && formats[format] !== true
   return [
     // What a form sends is always of its type, unless it sends JSON.
-    ...(type === undefined || normalizeText || ALL_TYPES.every((each) => allowedTypes({ type })?.includes(each))
+    ...(type === undefined || normalizeText || allowsEverything({ type })
       ? []
       : [breaks('type', 'of another type', { not: { type } })]),
     ...(type === 'boolean' && !('const' in schema)
@@ -76,7 +76,9 @@ function valueVariants(
   ]
 }
 
-const ALL_TYPES = ['string', 'number', 'boolean', 'null', 'array', 'object']
+/** Whether a schema allows values of all types; `number` includes whole numbers. */
+const allowsEverything = (schema: JsonSchema): boolean =>
+  ALL_TYPES.every((each) => each === 'integer' || allowedTypes(schema)?.includes(each))
 
 const typeOfFormat = (format: unknown): string => (isObject(format) && format.type === 'number' ? 'number' : 'string')
 
@@ -157,9 +159,6 @@ function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleV
       : []),
   ]
 }
-
-/** Without the traces of binary fractions. */
-const rounded = (value: number): number => Number(value.toPrecision(12))
 
 function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: Breaks): RuleVariant[] {
   const { properties, additionalProperties, unevaluatedProperties, unevaluatedItems, contains } = schema

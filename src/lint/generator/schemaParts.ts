@@ -15,6 +15,8 @@ const LATER = new Set([
 export const dialectKnows = ({ dialect }: Pick<GeneratorContext, 'dialect'>, keyword: string): boolean =>
   dialect !== 'draft-07' || !LATER.has(keyword)
 
+export const ALL_TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']
+
 /** The types that a schema allows; undefined: all. */
 export function allowedTypes({ type, nullable }: JsonSchema): string[] | undefined {
   if (type === undefined) return undefined
@@ -64,3 +66,6 @@ export const and = (schema: JsonSchema, demand: unknown): JsonSchema => ({
 /** `schema` without some of its keywords. */
 export const without = (schema: JsonSchema, ...keywords: string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
+
+/** Without the traces of binary fractions. */
+export const rounded = (value: number): number => Number(value.toPrecision(12))

@@ -1,8 +1,5 @@
-import { RegExpParser } from '@eslint-community/regexpp'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
-import { createSeededRandom } from '../check/isSatisfiable.ts'
-import { generateSample } from '../check/regexSamples.ts'
+import { matchingSamples } from '../check/regexSamples.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
 /** Texts that many patterns take, the plainest first, and texts that many refuse. */
@@ -113,21 +110,16 @@ function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, ref
 export function patternTexts(pattern: string): string[] {
   const known = textsByPattern.get(pattern)
   if (known) return known
-  const randomBelow = createSeededRandom()
   let texts: string[] = []
   try {
-    const expression = new RegExp(pattern, isUnicodePattern(pattern) ? 'u' : '')
-    const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
-      unicode: isUnicodePattern(pattern),
-    })
-    texts = Array.from({ length: PATTERN_SAMPLES }, () => generateSample(tree, randomBelow) ?? '')
-      .filter((text) => expression.test(text))
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    texts = [...new Set(matchingSamples(pattern, PATTERN_SAMPLES))].sort(
+      (a, b) => a.length - b.length || (a < b ? -1 : 1),
+    )
   } catch {
     // What is no pattern is found by the check.
   }
-  textsByPattern.set(pattern, [...new Set(texts)])
-  return textsByPattern.get(pattern) ?? []
+  textsByPattern.set(pattern, texts)
+  return texts
 }
 
 const textsByPattern = new Map<string, string[]>()

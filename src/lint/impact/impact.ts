@@ -151,7 +151,7 @@ function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: P
     ...formChanges(was, is, pages),
     ...fields,
     ...unseenRules(was, is, fields),
-    ...lookChanges(was, is, renamed),
+    ...lookChanges(was, is, presentPath),
     ...payloadChanges(was, is),
     ...draftChanges(was, is),
     ...(words ? formTextChanges(words.languages, is, words.used, presentPath) : []),

@@ -8,13 +8,12 @@ import { screenOrder } from '../snapshot/screenOrder.ts'
 import { fieldPlaces } from './fieldPaths.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-/** Changes of where and how fields are shown. `renamed`: text path before → text path now. */
-export function lookChanges(before: ResolvedForm, after: ResolvedForm, renamed: Map<string, string>): FieldFinding[] {
-  const presentPath = (path: string): string => {
-    for (const [from, to] of renamed)
-      if (path === from || path.startsWith(`${from}.`)) return to + path.slice(from.length)
-    return path
-  }
+/** Changes of where and how fields are shown. `presentPath`: text path before → text path now. */
+export function lookChanges(
+  before: ResolvedForm,
+  after: ResolvedForm,
+  presentPath: (path: string) => string,
+): FieldFinding[] {
   const present = new Map(fieldPlaces(after.schema, after.uiSchema).map((place) => [place.path.join('.'), place]))
   const looks = fieldPlaces(before.schema, before.uiSchema).flatMap(({ path, declared, ui }) => {
     const field = presentPath(path.join('.'))

@@ -1,3 +1,4 @@
+import { currentName } from '../../model/form/readDraft.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { assertedDeclarations, propertyNames } from '../../model/schema/walker.ts'
 import { isSame } from './impactFinding.ts'
@@ -33,8 +34,8 @@ export function matchRenamed(
   const gone = was.filter((name) => !is.includes(name))
   const added = is.filter((name) => !was.includes(name))
   const renamings: Renaming[] = gone.flatMap((from) => {
-    const to = follow(from, declared, is)
-    return to !== undefined && added.includes(to) ? [{ from, to, isDeclared: true }] : []
+    const to = currentName(from, is, declared)
+    return added.includes(to) ? [{ from, to, isDeclared: true }] : []
   })
   const likeness = (from: string, to: string): number => {
     const [fromSchemas, toSchemas] = [assertedDeclarations(before, from), assertedDeclarations(after, to)]
@@ -58,15 +59,4 @@ export function matchRenamed(
   for (const { from, to } of pairs)
     if (!renamings.some((each) => each.from === from || each.to === to)) renamings.push({ from, to, isDeclared: false })
   return renamings
-}
-
-/** The present name, through any number of renames. */
-function follow(name: string, declared: Record<string, string>, names: string[]): string | undefined {
-  const seen = new Set<string>()
-  let current: string | undefined = name
-  while (current !== undefined && !names.includes(current) && !seen.has(current)) {
-    seen.add(current)
-    current = Object.hasOwn(declared, current) ? declared[current] : undefined
-  }
-  return current !== undefined && names.includes(current) ? current : undefined
 }

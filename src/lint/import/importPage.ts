@@ -4,9 +4,10 @@ import { DIALECTS, dialectOf, namesDialect } from '../../model/schema/dialect.ts
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import { assertedSubschemas, itemSchemas, propertySchemas } from '../../model/schema/walker.ts'
 import { misusedWords } from '../../model/site/problems/misusedWords.ts'
 import { hangingPatternsIn } from '../check/patternCost.ts'
-import { withFittingWidgets } from './fittingWidgets.ts'
+import { widgetOfOtherType } from '../check/otherType.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
 
@@ -150,4 +151,25 @@ function importUi(ui: JsonSchema, path: string, notes: Note[]): JsonSchema {
       return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes)]] : []
     }),
   )
+}
+
+/** A uiSchema without widgets that cannot show the values of their field; each is noted. */
+function withFittingWidgets(ui: JsonSchema, view: Schema, notes: Note[]): JsonSchema {
+  const fit = (group: JsonSchema, schemas: Schema[], path: string[]): JsonSchema =>
+    Object.fromEntries(
+      Object.entries(group).map(([name, value]) => {
+        if (name.startsWith('ui:') || !isObject(value)) return [name, value]
+        const items = name === 'items' ? itemSchemas(schemas) : []
+        const declared = items.length > 0 ? items : schemas.flatMap((schema) => propertySchemas(schema, name))
+        const member = fit(value, declared, [...path, name])
+        if (!widgetOfOtherType({ name, parts: declared.flatMap(assertedSubschemas), ui: member })) return [name, member]
+        const { 'ui:widget': widget, ...rest } = member
+        notes.push({
+          id: 'look',
+          params: { name: 'ui:widget', field: [...path, name].join('.'), value: JSON.stringify(widget) },
+        })
+        return [name, rest]
+      }),
+    )
+  return fit(ui, [view], [])
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../../model/schema/schema.ts'
 import { holdsSubschemas } from '../../model/schema/walker.ts'
+import { fnv1a } from '../texts/textSources.ts'
 
 /** Keywords with rows of their own. */
 const SHOWN_ELSEWHERE = new Set([
@@ -33,13 +34,4 @@ export function inline(value: unknown): string {
 
 /** A long list's length, ends and a checksum of all values. */
 export const summarizeList = (values: string[]): string =>
-  `${values.length} values, ${values[0]} … ${values.at(-1)}, mark ${checksum(values.join(' '))}`
-
-/** FNV-1a, 32 bits, hexadecimal. */
-function checksum(text: string): string {
-  const hash = [...text].reduce(
-    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  )
-  return (hash >>> 0).toString(16).padStart(8, '0')
-}
+  `${values.length} values, ${values[0]} … ${values.at(-1)}, mark ${fnv1a(values.join(' ')).toString(16).padStart(8, '0')}`

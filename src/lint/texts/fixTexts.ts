@@ -14,7 +14,7 @@ import {
 import { missingKeys } from './missingTexts.ts'
 import { insertText, removeText } from './textTree.ts'
 import { collectUsedTexts } from './usedTexts.ts'
-import { markUntranslated } from './translationQuality.ts'
+import { markUntranslated, withoutMarks } from './translationQuality.ts'
 
 /** Changed text files by path in the project; undefined for a file to remove. */
 export type FixedFiles = Map<string, Texts | undefined>
@@ -71,6 +71,5 @@ export function fixTexts(
 
 /** The text to translate: English, or the key if there is none. */
 function sourceText(key: string, source: TextIndex): string {
-  const text = source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key
-  return text.replace(/[⟦⟧]/g, '')
+  return withoutMarks(source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key)
 }

@@ -1,9 +1,8 @@
 import { phrase, type Params, type Phrase, type ProblemId } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import { isLanguageTag } from './languageTag.ts'
 import { languageName } from './textFinding.ts'
-import type { LocaleFiles } from './textIndex.ts'
+import { isLanguageTag, type LocaleFiles } from './textIndex.ts'
 
 /** Members of `meta.json`, and what each is. */
 const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {

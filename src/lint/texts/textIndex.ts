@@ -1,4 +1,3 @@
-import { isLanguageTag } from './languageTag.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 
 /** The text files of one language. */
@@ -45,6 +44,22 @@ export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
 /** The plural form in a key; undefined if it has none. */
 export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Whether a tag can be used for plural forms and figures. */
+export function isLanguageTag(tag: unknown): tag is string {
+  try {
+    return (
+      typeof tag === 'string' &&
+      Intl.getCanonicalLocales(tag).length === 1 &&
+      // A word such as “english” has the form of a tag, too.
+      LANGUAGE_NAMES.of(new Intl.Locale(tag).language) !== undefined
+    )
+  } catch {
+    return false
+  }
+}
 
 /** The plural forms of a language: `one`, `other`. */
 export const pluralFormsOf = (tag: string): string[] =>

@@ -11,12 +11,14 @@ export type TextSources = Record<string, string>
 /** Where a language keeps them, below its folder. */
 export const SOURCES_FILE = 'sources.json'
 
-/** A hash that changes with the text: FNV-1a, 32 bits, in base 36. Equal texts have equal hashes; for nothing else. */
-export function textHash(text: string): string {
+/** A hash that changes with the text: FNV-1a, 32 bits. Equal texts have equal hashes; for nothing else. */
+export function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(7, '0')
+  return hash >>> 0
 }
+
+export const textHash = (text: string): string => fnv1a(text).toString(36).padStart(7, '0')
 
 /** The English text of a key; a plural form that English lacks is translated from the general one. */
 export const sourceOf = (source: TextIndex, key: string): string | undefined =>

@@ -1,7 +1,14 @@
 import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
-import { pluralOf, pluralFormsOf, REFERENCE_LANGUAGE, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import {
+  baseKey,
+  isLanguageTag,
+  pluralFormsOf,
+  pluralOf,
+  REFERENCE_LANGUAGE,
+  type LocaleFiles,
+  type TextIndex,
+} from './textIndex.ts'
 import { figureFindings } from './figureFindings.ts'
-import { isLanguageTag } from './languageTag.ts'
 import { otherScript, strayCharacters } from './strayCharacters.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
@@ -9,6 +16,9 @@ import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 export const markUntranslated = (text: string): string => `⟦${text}⟧`
 
 const UNTRANSLATED_MARK = /[⟦⟧]/
+
+/** The words between the marks. */
+export const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '')
 
 /** Whether a text waits for its translation. */
 export const isUntranslated = (text: string): boolean => UNTRANSLATED_MARK.test(text)

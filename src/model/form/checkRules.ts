@@ -15,12 +15,14 @@ export function checkRules(
   now: number,
   account: RuleContext['account'],
 ): Problem[] {
-  const today = new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10)
-  return checkObject(schema, data, [], { optionData, today, account })
+  return checkObject(schema, data, [], { optionData, today: lastDayBegun(now), account })
 }
 
 /** UTC+14, the time zone that is furthest ahead. */
 const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
+
+/** The last day that has begun anywhere on earth at a time, `yyyy-MM-dd`. */
+export const lastDayBegun = (now: number): string => new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10)
 
 function checkObject(schema: Schema, data: unknown, path: string[], context: Omit<RuleContext, 'siblings'>): Problem[] {
   if (!isObject(data)) return []

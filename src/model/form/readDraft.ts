@@ -44,8 +44,8 @@ export function readDraft(form: FormModel, saved: unknown): RestoredDraft | unde
     : undefined
 }
 
-/** The present name of a property, through any number of renames. */
-function currentName(name: string, names: string[], renamedFields: Record<string, string>): string {
+/** The present name of a property, through any number of renames; the name itself if it has none. */
+export function currentName(name: string, names: string[], renamedFields: Record<string, string>): string {
   const seen = new Set<string>()
   let current = name
   while (!names.includes(current) && !seen.has(current)) {

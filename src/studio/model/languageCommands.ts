@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser'
-import { isLanguageTag } from '../../lint/texts/languageTag.ts'
+import { isLanguageTag } from '../../lint/texts/textIndex.ts'
 import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
 import { isUntranslated, markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { isObject } from '../../model/isObject.ts'

@@ -8,6 +8,7 @@ import {
   type TextIndex,
 } from '../textIndex.ts'
 import { sourceOf } from '../textSources.ts'
+import { isUntranslated, withoutMarks } from '../translationQuality.ts'
 import type { IncomingRow } from './textRow.ts'
 
 /** What becomes of a table that comes in. */
@@ -20,8 +21,7 @@ export interface JudgedRows {
   outdated: Map<string, Map<string, string>>
 }
 
-/** What no text may have: the marks of what is not translated, and control characters but line feed and tab. */
-const MARKS = /[⟦⟧]/
+/** Control characters but line feed and tab, and what is no character. */
 const CONTROL = /(?![\n\t])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/u
 const MAX_CHARACTERS = 20_000
 
@@ -90,12 +90,13 @@ function faultOf(
   if (plural !== undefined && !forms.includes(plural) && !texts.has(key))
     return `${name} has no plural form “${plural}”: it has ${forms.join(', ')}.`
   if (translation === '')
-    return texts.has(key) && !MARKS.test(texts.get(key) ?? '')
+    return texts.has(key) && !isUntranslated(texts.get(key) ?? '')
       ? 'the translation is empty, and there is one: write it, or leave the row out.'
       : undefined
   if (translation.trim() === '') return 'the translation is blank: write the words, or leave the row out.'
   if ([...translation].length > MAX_CHARACTERS) return `the translation has more than ${MAX_CHARACTERS} characters.`
-  if (MARKS.test(translation)) return 'it still has the mark ⟦…⟧ of what is not translated: put the words in its place.'
+  if (isUntranslated(translation))
+    return 'it still has the mark ⟦…⟧ of what is not translated: put the words in its place.'
   if (CONTROL.test(translation)) return 'it has a character that cannot be seen: type the words anew.'
   const lacks =
     source === undefined || code === REFERENCE_LANGUAGE
@@ -103,8 +104,6 @@ function faultOf(
       : placeholderFault(withoutMarks(source), translation)
   return lacks ?? nestingFault(translation)
 }
-
-const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '')
 
 const PLACEHOLDER = /\{\{\w+\}\}|<\/?\d+>|\$t\([^)]*\)/g
 

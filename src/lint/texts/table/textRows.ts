@@ -9,7 +9,7 @@ import {
   type TextIndex,
 } from '../textIndex.ts'
 import { sourceOf, staleKeys } from '../textSources.ts'
-import { isUntranslated } from '../translationQuality.ts'
+import { isUntranslated, withoutMarks } from '../translationQuality.ts'
 import { collectUsedTexts } from '../usedTexts.ts'
 import type { TextRow } from './textRow.ts'
 
@@ -40,8 +40,6 @@ export function textRows(language: LocaleFiles, languages: LocaleFiles[], whereO
     }
   })
 }
-
-const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '')
 
 /** At most so many places of a text are named. */
 const MAX_PLACES = 6
