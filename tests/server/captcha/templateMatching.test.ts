@@ -5,7 +5,6 @@ import { GLYPHS } from '../../../src/server/captcha/glyphs.ts'
 import { inkOf, TemplateMatcher, type Ink } from '../../support/captcha/templateMatcher.ts'
 
 const CHARACTERS = '23456789adefghjkmnprtuwxy'
-const TRAINING_IMAGES = 2000
 const READ_IMAGES = 80
 
 /** Numbers that look random and are the same in each run (mulberry32). */
@@ -20,12 +19,8 @@ function seededRandom(seed: number): Random {
 }
 
 async function pixelsOf(png: Buffer): Promise<Ink> {
-  const { data, info } = await sharp(png)
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return inkOf(new Uint8ClampedArray(data), info.width, info.height)
+  const { data, info } = await sharp(png).removeAlpha().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return inkOf(data, info.width, info.height)
 }
 
 type Draw = (solution: string, random: Random) => Promise<Buffer>
@@ -43,7 +38,7 @@ const drawPlainly: Draw = (solution) => {
 }
 
 /** The share of images whose whole code a matcher reads that has learned from others by the same generator. */
-async function shareRead(draw: Draw): Promise<number> {
+async function shareRead(draw: Draw, trainingImages: number): Promise<number> {
   const random = seededRandom(1)
   const newSolution = (): string =>
     Array.from({ length: 4 }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('')
@@ -55,15 +50,15 @@ async function shareRead(draw: Draw): Promise<number> {
       }),
     )
   const matcher = new TemplateMatcher()
-  for (const [solution, ink] of await drawMany(TRAINING_IMAGES)) matcher.learn(ink, solution)
+  for (const [solution, ink] of await drawMany(trainingImages)) matcher.learn(ink, solution)
   const images = await drawMany(READ_IMAGES)
   const readCount = images.filter(([solution, ink]) => matcher.read(ink) === solution).length
   return readCount / READ_IMAGES
 }
 
 test('a template matcher that reads characters drawn plainly reads hardly any of these', async () => {
-  expect(await shareRead(drawPlainly)).toBeGreaterThanOrEqual(0.9)
-  expect(await shareRead(drawCaptcha)).toBeLessThanOrEqual(0.1)
+  expect(await shareRead(drawPlainly, 100)).toBeGreaterThanOrEqual(0.9)
+  expect(await shareRead(drawCaptcha, 2000)).toBeLessThanOrEqual(0.1)
 })
 
 test('no two images of a solution are alike, and no solution has characters that are easily confused', async () => {

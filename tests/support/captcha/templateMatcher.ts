@@ -9,14 +9,12 @@ export interface Ink {
 const STEP = 2
 
 /** What is as dark as letters are; lighter noise is left out. */
-export function inkOf(rgba: Uint8ClampedArray, imageWidth: number, imageHeight: number): Ink {
+export function inkOf(brightness: Uint8Array, imageWidth: number, imageHeight: number): Ink {
   const [width, height] = [Math.floor(imageWidth / STEP), Math.floor(imageHeight / STEP)]
   const pixels = new Uint8Array(width * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = 4 * STEP * (y * imageWidth + x)
-      const brightness = (rgba[at] ?? 0) + (rgba[at + 1] ?? 0) + (rgba[at + 2] ?? 0)
-      pixels[y * width + x] = brightness < 330 ? 1 : 0
+      pixels[y * width + x] = (brightness[STEP * (y * imageWidth + x)] ?? 0) < 110 ? 1 : 0
     }
   }
   return { width, height, pixels }
