@@ -20,10 +20,11 @@ export function draftChanges(before: ResolvedForm, after: ResolvedForm): FieldFi
   if (before.saveDraft === false || after.saveDraft === false) return []
   const lost = new Map<string, unknown[]>()
   const followed = new Set<string>()
+  const schema = schemaHash(before.schema)
   for (const [field, value] of samples(before)) {
     const { data } = persistableData(before, { [field]: value })
     if (!Object.hasOwn(data, field)) continue
-    const restored = readDraft(after, { data, lost: [], schema: schemaHash(before.schema), savedAt: 0 })
+    const restored = readDraft(after, { data, lost: [], schema, savedAt: 0 })
     const dropped = restored?.dropped ?? []
     for (const path of dropped) lost.set(path, [...(lost.get(path) ?? []), value])
     const [name] = Object.keys(restored?.data ?? {})
