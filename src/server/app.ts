@@ -50,22 +50,7 @@ export interface ServerDependencies {
   /** Signs the CSRF tokens; the same on all servers that share a database. */
   csrfSecret: Buffer
   serverTexts: ServerTexts
-  settings: Pick<
-    Settings,
-    | 'fixedCaptcha'
-    | 'httpsOnly'
-    | 'trustedProxies'
-    | 'imageOrigins'
-    | 'dataDir'
-    | 'quota'
-    | 'minFreeBytes'
-    | 'maxRequests'
-    | 'maxConnections'
-    | 'maxLagMs'
-    | 'rateLimitFactor'
-    | 'proofOfWork'
-    | 'clamd'
-  >
+  settings: Settings
   /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
   proxy?: UpstreamProxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
@@ -164,11 +149,12 @@ export function buildServer({
   app.register(handlerTimeout)
   app.register(logRequests)
   app.register(requestMetrics, { metrics, diskGuard })
-  app.register(overload, { metrics, ...settings })
+  const { httpsOnly, maxRequests, maxConnections, maxLagMs } = settings
+  app.register(overload, { metrics, maxRequests, maxConnections, maxLagMs })
   app.register(purgeExpired, { store, clock })
   app.register(closeConnections)
   app.register(bodyTimeout)
-  app.register(transportSecurity, settings)
+  app.register(transportSecurity, { httpsOnly })
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

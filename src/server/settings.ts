@@ -4,55 +4,7 @@ import type { ProofOfWorkMode } from '../model/contract/proofOfWork.ts'
 import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
 /** The settings of the server, validated. Source: docs/contract.md section 5. */
-export interface Settings {
-  /** 0: any free port. */
-  port: number
-  host: string
-  /** Absolute path. */
-  dataDir: string
-  /** Absolute path of the key file; undefined: the one in `dataDir`. */
-  secretKeyFile?: string | undefined
-  /** URL of a PostgreSQL database, password included; undefined: the embedded database. */
-  databaseUrl?: string | undefined
-  /** Maximum number of connections to PostgreSQL. */
-  databasePoolSize: number
-  /** Whether the two sample customers can sign in. */
-  sampleCustomers: boolean
-  /** The solution of every captcha, for tests. */
-  fixedCaptcha?: string | undefined
-  logLevel: string
-  /** Whether pages that are being made are served too. */
-  draftPages: boolean
-  /** Whether requests that did not come over TLS are refused. */
-  httpsOnly: boolean
-  /** Addresses and networks of trusted proxies, besides those on this machine. */
-  trustedProxies: string[]
-  /** Origins besides our own that images of the content may come from. */
-  imageOrigins: string[]
-  /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
-  aspapiUrl?: string | undefined
-  /** What one customer may upload within 24 hours. */
-  quota: Quota
-  /** Space that must stay free on the disk of `dataDir`. */
-  minFreeBytes: number
-  /** Requests in flight; more are refused with 503. */
-  maxRequests: number
-  /** Open sockets; more are closed unread. */
-  maxConnections: number
-  /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
-  maxLagMs: number
-  /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
-  rateLimitFactor: number
-  /** When calls need a proof of work, and the iterations of PBKDF2 for one try of it. */
-  proofOfWork: { mode: ProofOfWorkMode; cost: number }
-  /** Where clamd scans uploads; undefined: they are not scanned. */
-  clamd?: NetConnectOpts | undefined
-}
-
-export interface Quota {
-  files: number
-  bytes: number
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** An invalid setting; the message is one sentence that names it. */
 export class SettingsError extends Error {
@@ -69,7 +21,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
  * @param root the project's folder, from which a relative DATA_DIR is resolved
  * @throws SettingsError naming the first invalid setting
  */
-export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
+export function readSettings(root: string, env: NodeJS.ProcessEnv) {
   const host = env.HOST || '127.0.0.1'
   const fixedCaptcha = env.VERIFY_CODE || undefined
   if (fixedCaptcha !== undefined && env.NODE_ENV === 'production') {
@@ -79,43 +31,63 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${fixedCaptcha}”.`)
   }
   return {
+    /** 0: any free port. */
     port: parseInteger('PORT', env.PORT || '8080', 0, 65_535),
     host: /\s/.test(host) ? rejectSetting('HOST', host, 'an address or a host name') : host,
+    /** Absolute path. */
     dataDir: resolve(root, env.DATA_DIR || 'data'),
+    /** Absolute path of the key file; undefined: the one in `dataDir`. */
     secretKeyFile: env.SECRET_KEY_FILE ? resolve(root, env.SECRET_KEY_FILE) : undefined,
+    /** URL of a PostgreSQL database, password included; undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL ? parseDatabaseUrl(env.DATABASE_URL) : undefined,
+    /** Maximum number of connections to PostgreSQL. */
     databasePoolSize: parseInteger('DATABASE_POOL', env.DATABASE_POOL || '10', 1, 999),
+    /** Whether the two sample customers can sign in. */
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),
+    /** The solution of every captcha, for tests. */
     fixedCaptcha,
+    /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
+    /** Whether pages that are being made are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
+    /** Whether requests that did not come over TLS are refused. */
     httpsOnly: parseChoice('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
+    /** Addresses and networks of trusted proxies, besides those on this machine. */
     trustedProxies: parseList(
       'TRUST_PROXY',
       env.TRUST_PROXY,
       isNetwork,
       'addresses or networks such as 10.0.0.0/8, separated by spaces',
     ),
+    /** Origins besides our own that images of the content may come from. */
     imageOrigins: parseList(
       'CSP_IMG_ORIGINS',
       env.CSP_IMG_ORIGINS,
       isSecureOrigin,
       'origins such as https://cdn.example.com, separated by spaces',
     ),
+    /** What one customer may upload within 24 hours. */
     quota: {
       files: parseInteger('QUOTA_FILES', env.QUOTA_FILES || '60', 1),
       bytes: parseInteger('QUOTA_MB', env.QUOTA_MB || '200', 1) * BYTES_PER_MB,
     },
+    /** Space that must stay free on the disk of `dataDir`. */
     minFreeBytes: parseInteger('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * BYTES_PER_MB,
+    /** Requests in flight; more are refused with 503. */
     maxRequests: parseInteger('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
+    /** Open sockets; more are closed unread. */
     maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
+    /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
+    /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
+    /** When calls need a proof of work, and the iterations of PBKDF2 for one try of it. */
     proofOfWork: {
       mode: parseChoice('PROOF_OF_WORK', env.PROOF_OF_WORK || 'overBudget', PROOF_OF_WORK_MODES),
       cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '8000', 1),
     },
+    /** Where clamd scans uploads; undefined: they are not scanned. */
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
 }

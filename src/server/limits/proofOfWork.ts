@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyRequest } from 'fastify'
@@ -76,23 +75,17 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
     return challenge
   }
 
-  /** Whether this server signed a challenge; it is one HMAC, before anything dearer is done for it. */
-  function isSigned({ parameters, signature }: Challenge): boolean {
-    const expected = createHmac('sha256', hmacSignatureSecret).update(JSON.stringify(parameters)).digest()
-    const given = Buffer.from(signature, 'hex')
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  }
-
   /** The right proof that a request carries for a budget. */
   async function verifiedProof(budget: Budget, request: FastifyRequest): Promise<Proof | undefined> {
     const proof = readProof(request)
-    if (!proof || !isSigned(proof.challenge) || spent.has(proof.challenge.signature)) return undefined
+    if (!proof || spent.has(proof.challenge.signature)) return undefined
     if (proof.challenge.parameters.data?.budget !== budget) return undefined
     // One of an address at a time, so that made-up proofs leave the threads to others.
     const verification = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
       verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
     )
-    spent.set(proof.challenge.signature, true)
+    // Others are made up, and must not push out those that were signed.
+    if (verification.invalidSignature === false) spent.set(proof.challenge.signature, true)
     return verification.verified ? proof : undefined
   }
 
