@@ -147,3 +147,42 @@ test('20 connections cut in the middle of a file leave nothing, and the server g
   expect((await client.get('/readyz')).body.code).toBe(200)
   expect((await upload({ name: 'after.jpg', content: photo })).body.code).toBe(200)
 })
+
+test('no URL serves uploaded files', async () => {
+  const { body } = await upload({ name: 'secret.jpg', content: photo })
+  const reference = String(body.data?.reference)
+  const id = (await server.store.submissions.search({}, 1000)).find((each) => each.reference === reference)?.id ?? ''
+  const folders = [
+    '',
+    'files/',
+    'uploads/',
+    'upload/',
+    'content/',
+    'content/files/',
+    'assets/',
+    'data/',
+    'aspapi/',
+    'aspapi/pc/',
+    'static/',
+    '..%2fdata/',
+    '.well-known/',
+  ]
+  const names = [
+    reference,
+    id,
+    'secret.jpg',
+    `${reference}/0`,
+    `${reference}/files/0`,
+    `${id}.jpg`,
+    'formwright.db',
+    'secret.key',
+  ]
+  for (const path of folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))) {
+    const { status, headers } = await client.get(path)
+    expect([path, status >= 400 && status < 500, headers.get('content-type')]).toEqual([
+      path,
+      true,
+      'application/json; charset=utf-8',
+    ])
+  }
+})

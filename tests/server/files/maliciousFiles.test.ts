@@ -166,47 +166,6 @@ test('one invalid file among valid ones rejects the form, and is named', async (
   })
 })
 
-test('no URL serves uploaded files', async () => {
-  const { body } = await upload({ name: 'secret.jpg', content: photo })
-  const reference = String(body.data?.reference)
-  const id = (await allSubmissions()).find((each) => each.reference === reference)?.id ?? ''
-  const client = server.client()
-  await client.signInAsVisitor()
-  const folders = [
-    '',
-    'files/',
-    'uploads/',
-    'upload/',
-    'content/',
-    'content/files/',
-    'assets/',
-    'data/',
-    'aspapi/',
-    'aspapi/pc/',
-    'static/',
-    '..%2fdata/',
-    '.well-known/',
-  ]
-  const names = [
-    reference,
-    id,
-    'secret.jpg',
-    `${reference}/0`,
-    `${reference}/files/0`,
-    `${id}.jpg`,
-    'formwright.db',
-    'secret.key',
-  ]
-  for (const path of folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))) {
-    const { status, headers } = await client.get(path)
-    expect([path, status >= 400 && status < 500, headers.get('content-type')]).toEqual([
-      path,
-      true,
-      'application/json; charset=utf-8',
-    ])
-  }
-})
-
 const FORBIDDEN_BYTES = ['<script', '<?php', 'PK\x03\x04', 'GIF89a', '#!/bin', '/JavaScript']
 
 async function readStoredFile(reference: unknown): Promise<{ type: string; content: Buffer; name: string }> {
