@@ -90,7 +90,7 @@ export function* objectValues(
     if (value === undefined) return
     define(members, name, value)
   }
-  const minimal = sorted(members, declared)
+  const minimal = { ...members }
   if (demand.size === 'full' && demand.path.length <= MAX_FULL_DEPTH) {
     for (const name of inOrder(declared, parts, declared)) {
       if (Object.hasOwn(members, name)) continue
@@ -100,7 +100,7 @@ export function* objectValues(
       if (value !== undefined && demand.schemas.every((each) => isValid(each, more, context, demand.siblings)))
         define(members, name, value)
     }
-    yield sorted(members, declared)
+    yield members
   }
   yield minimal
 }
@@ -162,14 +162,6 @@ function inOrder(names: string[], parts: JsonSchema[], declared: string[]): stri
   }
   for (const name of [...new Set([...declared.filter((each) => names.includes(each)), ...names])]) visit(name, [])
   return ordered
-}
-
-/** Members in the order in which they are declared. */
-function sorted(members: Record<string, unknown>, declared: string[]): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  for (const name of [...declared, ...Object.keys(members)])
-    if (Object.hasOwn(members, name)) define(result, name, members[name])
-  return result
 }
 
 /** As JSON has it: `__proto__` is a name like any other. */

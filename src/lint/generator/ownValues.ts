@@ -16,7 +16,7 @@ export function ownValues(
       ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
       ...(part.optionsFrom ? offered(part.optionsFrom, optionData, siblings) : []),
       ...(part.decimal ? decimalTexts(part.decimal) : []),
-      ...(part.notInFuture ? [previousDay(today)] : []),
+      ...(part.notInFuture ? [otherDay(today, -1)] : []),
     ])
     .filter((value) => value !== undefined)
 }
@@ -30,9 +30,6 @@ const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<
   String(Math.floor(exclusiveMinimum) + 1),
   ...(Number.isFinite(maximum) ? [String(maximum)] : []),
 ]
-
-/** The day before a day, `yyyy-MM-dd`. */
-export const previousDay = (day: string): string => otherDay(day, -1)
 
 /** A day so many days later, `yyyy-MM-dd`. */
 export function otherDay(day: string, days: number): string {

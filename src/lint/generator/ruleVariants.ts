@@ -141,12 +141,7 @@ function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleV
     const isExclusive = rule.startsWith('exclusive')
     const beyond = isExclusive ? limit : rounded(limit - direction * step)
     const within = isExclusive ? inside : limit
-    return [
-      breaks(rule, `of ${beyond}`, { const: beyond }),
-      breaks(rule, 'beyond that', { type: 'number', not: { [rule]: limit } }),
-      keeps(rule, `of ${within}`, { const: within }),
-      keeps(rule, 'within that', { type: 'number' }),
-    ]
+    return [breaks(rule, `of ${beyond}`, { const: beyond }), keeps(rule, `of ${within}`, { const: within })]
   })
   const { multipleOf } = schema
   return [

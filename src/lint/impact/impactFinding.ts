@@ -1,5 +1,4 @@
 import { sayFinding, type ImpactId, type Params, type Translate, withEmpty } from '../../model/findings/findingTexts.ts'
-import type { FormPage, Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
 type KindOf<Id> = Id extends `${infer Kind}/${string}` ? Kind : Id
@@ -22,9 +21,6 @@ export interface ImpactFinding {
 
 /** A finding whose page is the one that is compared. */
 export type FieldFinding = Omit<ImpactFinding, 'page'>
-
-/** A page in one of the two states. */
-export type ImpactPage = { page: FormPage; form: ResolvedForm } | { page: Exclude<Page, FormPage>; form?: undefined }
 
 /** The words of one of the two states. */
 export type ImpactLanguages = LocaleFiles[]
