@@ -16,9 +16,9 @@ import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import { SchemaFields } from '../rjsf/SchemaFields.tsx'
-import { deferUpdatesWhilePressed } from './deferUpdatesWhilePressed.ts'
 import { dependentValues } from './dependentValues.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { observePresses } from './observePresses.ts'
 import { idFromPointer } from '../state/fieldIds.ts'
 import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
 import { FormContext, type FieldsHandle, type FormDefinition, type FormServices } from '../state/FormContext.ts'
@@ -101,7 +101,7 @@ export function SchemaForm({
   })
   const stepContext = useMemo((): ContextType<typeof StepContext> => ({ steps, currentStep }), [steps, currentStep])
 
-  useEffect(() => deferUpdatesWhilePressed(store), [store])
+  useEffect(() => observePresses(store), [store])
   useEffect(() => store.validateBy(validateData), [store, validateData])
 
   useImperativeHandle(ref, () => ({

@@ -44,7 +44,8 @@ export function useDeferredInput<E extends TextElement>(
 
   function commitAfterDelay() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(commit, COMMIT_DELAY_MS)
+    // Rendering may move what is being pressed.
+    timer.current = setTimeout(() => (store.isPressed ? commitAfterDelay() : commit()), COMMIT_DELAY_MS)
   }
 
   const flush = useEffectEvent(commit)

@@ -35,7 +35,7 @@ export class FormStore {
   #serverErrors = new Map<string, Problem>()
   #submitted = false
   readonly #validatedFields = new Set<string>()
-  #updatesPaused = false
+  #isPressed = false
   readonly #pendingBlurs = new Map<string, boolean>()
 
   constructor(validateData: (data: unknown) => ValidationResult, data: Record<string, unknown> = {}) {
@@ -95,9 +95,14 @@ export class FormStore {
     this.#notify(changed)
   }
 
+  /** Whether a pointer is pressed: an error or field that appears or goes would move a button away from it. */
+  get isPressed(): boolean {
+    return this.#isPressed
+  }
+
   /** Handles blur; deferred while a pointer is pressed. */
   handleBlur(id: string, isFilled: boolean): void {
-    if (this.#updatesPaused) {
+    if (this.#isPressed) {
       this.#pendingBlurs.set(id, isFilled)
       return
     }
@@ -109,22 +114,17 @@ export class FormStore {
     this.#notify()
   }
 
-  /**
-   * Defers blur handling and re-rendering until `resumeUpdates`: while a pointer is pressed, an error or field that
-   * appears above a button would move the button away from the pointer.
-   */
-  pauseUpdates(): void {
-    this.#updatesPaused = true
+  /** Records that a pointer is pressed. */
+  press(): void {
+    this.#isPressed = true
   }
 
-  /** Handles the deferred blurs and notifies subscribers. */
-  resumeUpdates(): void {
-    if (!this.#updatesPaused) return
-    this.#updatesPaused = false
+  /** Records that no pointer is pressed, and handles the deferred blurs. */
+  release(): void {
+    this.#isPressed = false
     const blurs = [...this.#pendingBlurs]
     this.#pendingBlurs.clear()
     for (const [id, isFilled] of blurs) this.handleBlur(id, isFilled)
-    this.#notify()
   }
 
   /**
@@ -133,7 +133,7 @@ export class FormStore {
    * @returns their problems
    */
   validateStep(names: string[]): Problem[] {
-    this.resumeUpdates()
+    this.release()
     this.normalizeInputs()
     for (const name of names) this.#validatedFields.add(name)
     const { problems } = this.#validate()
@@ -143,7 +143,7 @@ export class FormStore {
 
   /** Validates for submission and shows every problem from now on. */
   validateForSubmit(): ValidationResult {
-    this.resumeUpdates()
+    this.release()
     this.normalizeInputs()
     this.#submitted = true
     this.#clearedProgrammatically.clear()
@@ -236,7 +236,6 @@ export class FormStore {
 
   /** @param pointers of the fields whose problem may have changed; by default all */
   #notify(pointers: Iterable<string> = this.#problemListeners.keys()): void {
-    if (this.#updatesPaused) return
     for (const pointer of pointers) for (const listener of this.#problemListeners.get(pointer) ?? []) listener()
     for (const listener of this.#listeners) listener()
   }
