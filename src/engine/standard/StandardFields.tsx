@@ -3,12 +3,12 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
-import './keepTuples.ts'
 import { translateString } from '../texts/translateString.ts'
 import { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
 import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
+import { keepTuples } from './keepTuples.ts'
 import { tidyData } from './tidyData.ts'
 
 /** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
@@ -24,7 +24,7 @@ export function StandardFields({ validator, registry, initialData, onChange, ref
   const { form } = useFormContext()
   const { i18n } = useTranslation()
   const rjsfForm = useRef<FastPathForm>(null)
-  const schema = useMemo(() => drawnSchema(form.schema.jsonSchema ?? {}) as RJSFSchema, [form])
+  const schema = useMemo(() => keepTuples(drawnSchema(form.schema.jsonSchema ?? {})) as RJSFSchema, [form])
   const uiSchema = useMemo(() => localizeUiSchema(form, i18n) as UiSchema, [form, i18n])
   const { jsonSchema: _jsonSchema, ...view } = form.schema
   const isMounted = useRef(false)

@@ -1,7 +1,7 @@
 import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils'
 import { expect, test } from 'vitest'
 import { interpretedValidator } from '../../../src/engine/standard/interpretedValidator.ts'
-import '../../../src/engine/standard/keepTuples.ts'
+import { keepTuples } from '../../../src/engine/standard/keepTuples.ts'
 
 const contact: RJSFSchema = { type: 'array', items: [{ type: 'string' }, { type: 'string' }], additionalItems: false }
 const before: RJSFSchema = {
@@ -9,8 +9,10 @@ const before: RJSFSchema = {
   properties: { kind: { type: 'string' }, contact, home: { type: 'object', properties: { contact } } },
 }
 const after: RJSFSchema = { ...before, properties: { ...before.properties, pregnant: { type: 'boolean' } } }
-const sanitize = (newSchema: RJSFSchema, data: unknown): unknown =>
-  createSchemaUtils(interpretedValidator(newSchema), newSchema).sanitizeDataForNewSchema(newSchema, before, data)
+function sanitize(newSchema: RJSFSchema, data: unknown): unknown {
+  const utils = createSchemaUtils(interpretedValidator(newSchema), keepTuples(newSchema))
+  return utils.sanitizeDataForNewSchema(keepTuples(newSchema), keepTuples(before), data)
+}
 
 test('what was filled in in a tuple stays when a condition brings another field', () => {
   const data = { kind: 'F', contact: ['Ann', '123'], home: { contact: ['Bo'] } }
