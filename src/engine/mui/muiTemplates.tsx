@@ -10,6 +10,7 @@ import MuiTitle from '@rjsf/mui/lib/TitleField/TitleField.js'
 import MuiWrapIfAdditional from '@rjsf/mui/lib/WrapIfAdditionalTemplate/WrapIfAdditionalTemplate.js'
 import {
   canExpand,
+  getSchemaType,
   type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
   type BaseInputTemplateProps,
@@ -67,7 +68,7 @@ function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'gr
   const widget: unknown = uiSchema?.['ui:widget']
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget === 'select') return 'label'
-  const isNamedItself = ['object', 'array', 'boolean', 'null'].includes(String(schema.type))
+  const isNamedItself = ['object', 'array', 'boolean', 'null'].includes(String(getSchemaType(schema)))
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
   const isSelect =
     alternatives.length > 0 &&
@@ -75,8 +76,17 @@ function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'gr
   return (isNamedItself && !schema.enum) || (alternatives.length > 0 && !isSelect) ? 'itself' : 'label'
 }
 
-/** Name and value one below the other: side by side, neither can be read on a phone. */
+/**
+ * Name and value one below the other: side by side, neither can be read on a phone. rjsf gives every new entry the same
+ * English name.
+ */
 function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
+  const { label, onKeyRename } = props
+  const { t } = useTranslation()
+  const translateName = useEffectEvent(() => {
+    if (label === 'newKey') onKeyRename(t('form.newEntry'))
+  })
+  useLayoutEffect(() => translateName(), [])
   const slots = { wrapKeyGridItem: { size: 'grow' }, wrapChildrenGridItem: { size: 12, order: 1 } }
   return <MuiWrapIfAdditional {...props} uiSchema={withSlots(props.uiSchema, slots)} />
 }

@@ -1,5 +1,6 @@
 import Rating from '@mui/material/Rating'
 import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
+import TimeInput from '@rjsf/core/lib/components/widgets/TimeWidget.js'
 import MuiRange from '@rjsf/mui/lib/RangeWidget/RangeWidget.js'
 import MuiSelect from '@rjsf/mui/lib/SelectWidget/SelectWidget.js'
 import muiWidgets from '@rjsf/mui/lib/Widgets/Widgets.js'
@@ -16,13 +17,17 @@ import { connectWidget } from './connectWidget.tsx'
 
 /** MUI's slider, named and described: its label in the theme is no label of its input. */
 function RangeWidget(props: WidgetProps) {
-  const { id, label, value, required, schema, options } = props
+  const { id, label, value, required, schema, options, onChange } = props
   const { t } = useTranslation()
   const { 'aria-required': _required, ...aria } = useFieldAria(id, required, Boolean(options.help))
   const slider = {
     'aria-label': label,
     'aria-valuetext': value === undefined ? t('form.notFilled') : undefined,
     slotProps: { input: aria },
+    // A slider without a value stands at its minimum already, where a press changes nothing.
+    onChangeCommitted: (_event: unknown, picked: unknown) => {
+      if (value === undefined) onChange(picked)
+    },
   }
   return (
     <MuiRange
@@ -60,9 +65,14 @@ function RatingWidget({ id, value, schema, options, disabled, readonly, onChange
   )
 }
 
+/** rjsf's time, which adds seconds to a time that has some already. */
+const TimeWidget = ({ onChange, ...props }: WidgetProps) => (
+  <TimeInput {...props} onChange={(time?: string) => onChange(time?.slice(0, 'hh:mm:ss'.length))} />
+)
+
 /** Controlled widgets, by their names in rjsf. Add a widget of a third party here. */
 const connected = Object.fromEntries(
-  Object.entries({ ...coreWidgets(), ...muiWidgets, RangeWidget, RatingWidget }).map(([name, widget]) => [
+  Object.entries({ ...coreWidgets(), ...muiWidgets, RangeWidget, RatingWidget, TimeWidget }).map(([name, widget]) => [
     name,
     connectWidget(widget as ComponentType<WidgetProps>),
   ]),

@@ -23,6 +23,7 @@ const TEXT_KEYS: Partial<Record<TranslatableString, string>> = {
 /** Strings that need no words: a new entry has no value, a field that comes again is called by its name. */
 const SHOWN: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.CycleDetected]: '%1',
+  [TranslatableString.DeprecatedLabel]: '%1',
   [TranslatableString.FilesInfo]: '%1',
   [TranslatableString.NewStringDefault]: '',
   [TranslatableString.TitleOptionPrefix]: '%1 %2',

@@ -117,12 +117,14 @@ test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }
 
 test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', async ({ page }) => {
   await installAxe(page)
-  const t = await openPage(page, `${site.url}/#/voyage`, 'en')
+  const t = await openPage(page, `${site.url}/#/voyage`, 'tw')
   const submit = submitButton(page, t)
   const required = t('errors.required')
   const addTo = (name: string) =>
     page.getByRole('group', { name, exact: true }).getByRole('button', { name: t('form.add'), exact: true })
-  const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
+  const item = (number: number) =>
+    page.getByRole('group', { name: t('form.item').replace('{{number}}', String(number)), exact: true })
+  const problem = (field: string) => t('form.problemAt').replace('{{field}}', field).replace('{{problem}}', required)
   await expect(pageHeading(page)).toHaveText('voyage')
   for (const name of ['MuiSlider-root', 'MuiPaper-root', 'MuiIconButton-root', 'MuiOutlinedInput-root'])
     await expect(page.locator(`.${name}`).first()).toBeVisible()
@@ -131,11 +133,11 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await submit.click()
   await expect(errorSummary(page)).toBeFocused()
   await expect(errorSummary(page).getByRole('link')).toHaveText([
-    `Vessel name: ${required}`,
-    `Length in metres: ${required}`,
-    `Sailing day: ${required}`,
-    `Name: ${required}`,
-    `Containers: ${required}`,
+    problem('Vessel name'),
+    problem('Length in metres'),
+    problem('Sailing day'),
+    problem('Name'),
+    problem('Containers'),
   ])
   await errorSummary(page).getByRole('link', { name: 'Sailing day' }).click()
   await expect(page.getByLabel('Sailing day')).toBeFocused()
@@ -150,9 +152,13 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await page.getByLabel('Home port').selectOption({ index: 2 })
   await page.getByLabel('Sailing day').fill('2030-02-03')
   await page.getByLabel('Departure').fill('2030-02-03T08:15')
-  await page.getByLabel('First watch').fill('04:00')
+  await page.getByLabel('First watch').fill('04:00:30')
   await page.getByLabel('Hull colour').fill('#336699')
-  await page.getByRole('slider', { name: 'Draught' }).focus()
+  const draught = page.getByRole('slider', { name: 'Draught' })
+  await page.locator('.MuiSlider-root').click({ position: { x: 0, y: 2 } })
+  await expect(draught).not.toHaveAttribute('aria-valuetext')
+  await expect(draught).toHaveValue('0')
+  await draught.focus()
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('ArrowRight')
 
   // A list: added, reordered, removed.
@@ -180,6 +186,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
 
   // Entries whose names a person gives, and what the schema says again below itself.
   await addTo('Notes').click()
+  await expect(page.getByLabel(t('form.entryName'))).toHaveValue(t('form.newEntry'))
   await page.getByLabel(t('form.entryName')).fill('pilot')
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'pilot', exact: true }).fill('on board')
@@ -195,7 +202,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await expect(page.getByLabel('Home port')).toHaveValue(/Da Nang/)
   await expect(page.getByLabel('Departure')).toHaveValue(/^2030-02-03T08:15/)
   await expect(page.getByLabel('Hull colour', { exact: true })).toHaveValue('#336699')
-  await expect(page.getByRole('slider', { name: 'Draught' })).toHaveValue('7')
+  await expect(draught).toHaveValue('7')
   await expect(item(1).getByLabel('Name')).toHaveValue('Bo')
   await expect(item(1).getByLabel('Rank')).toHaveValue('master')
   await expect(page.getByLabel('Tonnes')).toHaveValue('501')
@@ -205,7 +212,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await expect(page.getByLabel('Label').nth(1)).toHaveValue('B')
 
   await submit.click()
-  await expect(page.getByLabel('Tonnes')).toHaveAccessibleDescription('Must be 500 or less')
+  await expect(page.getByLabel('Tonnes')).toHaveAccessibleDescription(t('errors.maximum').replace('{{limit}}', '500'))
   await page.getByLabel('Tonnes').fill('400')
   await submit.click()
   await expect(pageHeading(page)).toHaveText(t('success.title'))
@@ -214,7 +221,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
     vessel: { name: 'Wén', length: 12.5, home: { port: 'Da Nang' } },
     sails: '2030-02-03',
     departure: new Date('2030-02-03T08:15').toISOString(),
-    watch: '04:00:00',
+    watch: '04:00:30',
     colour: '#336699',
     depth: 7,
     berth: 'south',
