@@ -20,20 +20,11 @@ export interface PageTitleParts {
 /** Receives parts of the page's title, each of which replaces the part of its name. */
 export const PageTitleContext = createContext<(parts: PageTitleParts) => void>(() => undefined)
 
-/** Gives the page its own title while the component is mounted. An empty one keeps the page's. */
-export function usePageTitle(title: string): void {
+/** Sets a part of the page's title while the component is mounted. */
+export function usePageTitlePart<Name extends keyof PageTitleParts>(name: Name, part: PageTitleParts[Name]): void {
   const setParts = useContext(PageTitleContext)
   useEffect(() => {
-    setParts({ title: title || undefined })
-    return () => setParts({ title: undefined })
-  }, [setParts, title])
-}
-
-/** Puts a step before the page's title while the component is mounted; none if empty. */
-export function usePageTitleStep(step: string): void {
-  const setParts = useContext(PageTitleContext)
-  useEffect(() => {
-    setParts({ step: step || undefined })
-    return () => setParts({ step: undefined })
-  }, [setParts, step])
+    setParts({ [name]: part || undefined })
+    return () => setParts({ [name]: undefined })
+  }, [setParts, name, part])
 }

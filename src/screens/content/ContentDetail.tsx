@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Html } from '../../ui/html/Html.tsx'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { lastListPath } from './listLocation.ts'
 import { OpenAccountCta } from './OpenAccountCta.tsx'
@@ -34,7 +34,7 @@ function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
   const navigate = useNavigate()
   const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], () => fetchContentDetail(kind, id))
   const isNotFound = !data && error instanceof AspapiError
-  usePageTitle(data ? localizedText(data.item.title, code) : isNotFound ? t('notFound.title') : '')
+  usePageTitlePart('title', data ? localizedText(data.item.title, code) : isNotFound ? t('notFound.title') : '')
   const list = lastListPath(`/${kind}`)
   if (isNotFound)
     return (

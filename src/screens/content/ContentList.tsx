@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageCode } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/base/Chip.tsx'
-import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fetchContentList } from '../../aspapi/contentCalls.ts'
@@ -14,7 +13,7 @@ import { ContentCard } from '../../ui/ContentCard.tsx'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
-import { usePageTitleStep } from '../../ui/usePageTitle.ts'
+import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
 import css from './content.module.css'
@@ -35,7 +34,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
     { keepPreviousData: true },
   )
   const pageCount = data ? Math.ceil(data.total / data.pageSize) : 0
-  usePageTitleStep(page > 1 && page <= pageCount ? t('list.position', { page, pages: pageCount }) : '')
+  usePageTitlePart('step', page > 1 && page <= pageCount ? t('list.position', { page, pages: pageCount }) : '')
   useEffect(() => saveListPath(pathname, { page, category }), [pathname, page, category])
 
   const selectCategory = (newCategory: string | undefined) =>
@@ -44,13 +43,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
       state: { keepFocus: true } satisfies NavigationState,
     })
   return (
-    <PageContainer width="content">
-      <div className={css.intro}>
-        <Typography variant="h1" gutterBottom>
-          {t(`pages.${kind}.title`)}
-        </Typography>
-        <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
-      </div>
+    <PageContainer width="content" title={t(`pages.${kind}.title`)} intro={t(`pages.${kind}.intro`)}>
       <CategoryFilter categories={data?.categories ?? []} selected={category} onSelect={selectCategory} />
       {!data && !error && <CardSkeletons count={LIST_PAGE_SIZE} label={t('loading')} />}
       {!data && error !== undefined && (

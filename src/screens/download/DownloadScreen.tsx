@@ -14,13 +14,7 @@ const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']
 export default function DownloadScreen() {
   const { t } = useTranslation()
   return (
-    <PageContainer>
-      <div>
-        <Typography variant="h1" gutterBottom>
-          {t('pages.download.title')}
-        </Typography>
-        <Typography color="textSecondary">{t('pages.download.intro')}</Typography>
-      </div>
+    <PageContainer title={t('pages.download.title')} intro={t('pages.download.intro')}>
       <ul className={css.platforms}>
         {site.platforms.map(({ id, address }) => (
           <Paper component="li" key={id} className={css.platform}>

@@ -11,7 +11,7 @@ import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import css from './legal.module.css'
-import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 
 /** A legal document with version and effective date, also for printing. */
 export default function LegalScreen({ params: { document = '' } }: { params: { document?: string } }) {
@@ -24,7 +24,7 @@ export default function LegalScreen({ params: { document = '' } }: { params: { d
     ['legal', code, document],
     async () => (await loadDocument?.())?.default,
   )
-  usePageTitle(loadDocument ? '' : t('notFound.title'))
+  usePageTitlePart('title', loadDocument ? '' : t('notFound.title'))
   if (!loadDocument)
     return (
       <ErrorPage

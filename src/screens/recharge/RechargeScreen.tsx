@@ -33,13 +33,7 @@ export default function RechargeScreen() {
   const { data, error, retry } = useAspapiQuery(['rechargeType'], fetchDepositTypes)
   const hasFailed = !data && error !== undefined
   return (
-    <PageContainer>
-      <div>
-        <Typography variant="h1" gutterBottom>
-          {t('pages.recharge.title')}
-        </Typography>
-        <Typography color="textSecondary">{t('pages.recharge.intro')}</Typography>
-      </div>
+    <PageContainer title={t('pages.recharge.title')} intro={t('pages.recharge.intro')}>
       {hasFailed && <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />}
       {!data && !hasFailed && (
         <div role="status" aria-label={t('loading')}>

@@ -26,13 +26,7 @@ export default function WalletScreen() {
   useFreshUser()
   const requests = user?.requests?.filter(({ kind }) => WALLET_ACTIONS.some(({ id }) => id === kind))
   return (
-    <PageContainer>
-      <div>
-        <Typography variant="h1" gutterBottom>
-          {t('pages.wallet.title')}
-        </Typography>
-        <Typography color="textSecondary">{t('pages.wallet.intro')}</Typography>
-      </div>
+    <PageContainer title={t('pages.wallet.title')} intro={t('pages.wallet.intro')}>
       <Section title={t('pages.wallet.actions')}>
         <ActionCards>
           {WALLET_ACTIONS.map(({ id, Icon }) => {
