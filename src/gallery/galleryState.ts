@@ -31,15 +31,8 @@ export function statesOf(form: Pick<ResolvedForm, 'steps' | 'review' | 'saveDraf
 
 /** The state of a location's hash, with defaults for what it leaves out. */
 export function parseHash(hash: string, defaults: GalleryState): GalleryState {
-  const params = new URLSearchParams(hash.replace(/^#/, ''))
-  const text = (name: keyof GalleryState) => params.get(name) ?? String(defaults[name])
-  return {
-    form: text('form'),
-    language: text('language'),
-    state: text('state'),
-    width: Number(text('width')) || defaults.width,
-    mode: text('mode'),
-  }
+  const { width, ...named } = Object.fromEntries(new URLSearchParams(hash.slice(1)))
+  return { ...defaults, ...named, width: Number(width) || defaults.width }
 }
 
 /** The hash of a state's link. */

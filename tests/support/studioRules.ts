@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { pageFile } from '../../src/studio/model/fileEdits.ts'
 import type { Phrase } from '../../src/studio/model/simpleRules.ts'
 import { rulesOf, type Rule } from '../../src/studio/model/rules.ts'
-import type { Edits, Texts } from '../../src/studio/model/workspace.ts'
+import type { Texts } from '../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
 const FILE = pageFile('contact')
 
-/** Texts with edits done. */
-export const applied = (texts: Texts, edits: Edits): Texts =>
-  new Map([...texts, ...[...edits].flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const]))])
 /** The rules of a page of these texts. */
 export const rulesIn = (texts: Texts, page = 'contact'): Rule[] =>
   rulesOf(texts, page, (file) => JSON.parse(texts.get(file) ?? 'null') as unknown)

@@ -1,7 +1,7 @@
 import { deepEquals, type FieldProps } from '@rjsf/utils'
 import { memo, useRef, useState, type ComponentType } from 'react'
 import type { Schema } from '../../model/schema/schema.ts'
-import { directSubschemas } from '../../model/schema/walker.ts'
+import { everySchema } from '../../model/schema/jsonSchema.ts'
 import { fields } from '../../engine/rjsf/defaultRegistry.ts'
 import { useIsNear } from './useIsNear.ts'
 
@@ -54,17 +54,7 @@ const long = new WeakMap<object, boolean>()
 
 /** Whether a form has so many fields that they are not all drawn at once. */
 function isLong(schema: Schema): boolean {
-  const known = long.get(schema) ?? countFields(schema, MAX_WHOLE) > MAX_WHOLE
+  const known = long.get(schema) ?? everySchema(schema).length > MAX_WHOLE
   long.set(schema, known)
   return known
-}
-
-/** How many schemas of values stand inside a schema; no further than to a number. */
-function countFields(schema: Schema, most: number): number {
-  let count = 0
-  for (const { schema: inner, target } of typeof schema === 'object' ? directSubschemas(schema) : []) {
-    if (count > most) return count
-    count += (target === 'child' ? 1 : 0) + countFields(inner, most - count)
-  }
-  return count
 }

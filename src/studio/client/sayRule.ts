@@ -1,7 +1,6 @@
 import type { Phrase } from '../model/simpleRules.ts'
 import type { Texts } from '../model/workspace.ts'
-import { fieldInfo } from './fieldInfo.ts'
-import { labelOf } from './formTexts.ts'
+import { fieldInfo, labelOf } from './fieldInfo.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'
 
 /** How rules are said: the languages, and the form whose labels they use. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { removeFieldWithRules, renameField } from '../../../src/studio/model/fieldCommands.ts'
 import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
 import { addRule } from '../../../src/studio/model/ruleCommands.ts'
+import { withEdits } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
-import { applied } from '../../support/studioRules.ts'
 
 const FILE = 'schemas/pages/contact.page.json'
 const PAGE = `{
@@ -27,7 +27,7 @@ const TEXTS = new Map([[FILE, PAGE]])
 const IS_PHONE = { field: 'by', operator: 'is', value: 'phone' } as const
 
 test('a field goes with the rules that name it, and what depended on it is always there', () => {
-  const shown = applied(TEXTS, addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'phone', when: IS_PHONE }))
+  const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'phone', when: IS_PHONE }))
   expect(lineDiff(TEXTS, removeFieldWithRules(shown, 'contact', 'by'))).toEqual([
     '-      "by": { "type": "string", "enum": ["phone", "mail"] },',
     '-    "account": { "email": "again", "phone": ["by", "phone"] },',
@@ -45,7 +45,7 @@ test('a field goes with the rules that name it, and what depended on it is alway
 })
 
 test('a field that a condition brings, and one that is named by what is sent, is called otherwise everywhere', () => {
-  const shown = applied(TEXTS, addRule(TEXTS, 'contact', { effect: 'show', field: 'phone', when: IS_PHONE }))
+  const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'show', field: 'phone', when: IS_PHONE }))
   const text = renameField(shown, 'contact', ['schema', 'then', 'properties', 'phone'], 'mobile').get(FILE) ?? ''
   expect(text.replace('"renamedFields": { "phone": "mobile" },', '').match(/"phone"(?!, "mail"| \})/g)).toEqual([
     '"phone"',

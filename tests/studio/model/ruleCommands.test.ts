@@ -5,9 +5,9 @@ import { pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import { EditError } from '../../../src/lint/source/jsonText.ts'
 import { addRule, changeRule, removeRule } from '../../../src/studio/model/ruleCommands.ts'
 import { simpleSentence, type SimpleCondition, type SimpleRule } from '../../../src/studio/model/simpleRules.ts'
-import type { Edits, Texts } from '../../../src/studio/model/workspace.ts'
+import { withEdits, type Edits, type Texts } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
-import { applied, projectTexts, rulesIn, withSchema } from '../../support/studioRules.ts'
+import { projectTexts, rulesIn, withSchema } from '../../support/studioRules.ts'
 
 const PAGE = `{
   "id": "contact",
@@ -46,7 +46,7 @@ describe('a rule is written as one writes it by hand', () => {
     const when: SimpleCondition = { field: 'mail', operator: 'filled' }
     const once = addRule(TEXTS, 'contact', { effect: 'require', field: 'again', when })
     expect(lineDiff(TEXTS, once)).toEqual(['-    }', '+    },', '+    "dependencies": { "mail": ["again"] }'])
-    const twice = addRule(applied(TEXTS, once), 'contact', { effect: 'require', field: 'phone', when })
+    const twice = addRule(withEdits(TEXTS, once), 'contact', { effect: 'require', field: 'phone', when })
     expect(twice.get(FILE)).toContain('"dependencies": { "mail": ["again", "phone"] }')
   })
 
@@ -88,8 +88,8 @@ describe('a rule is written as one writes it by hand', () => {
   })
 
   test('a second condition stands beside the first; the same condition takes more', () => {
-    const first = applied(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))
-    const second = applied(first, addRule(first, 'contact', { effect: 'show', field: 'again', when: IS_PHONE }))
+    const first = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))
+    const second = withEdits(first, addRule(first, 'contact', { effect: 'show', field: 'again', when: IS_PHONE }))
     expect(second.get(FILE)).toContain(`"then": {
       "required": ["phone"],
       "properties": {
@@ -117,7 +117,7 @@ describe('a rule is written as one writes it by hand', () => {
     expect(() => add({ effect: 'require', field: 'note', when: IS_PHONE })).toThrow('alwaysRequired')
     expect(() => add({ effect: 'require', field: 'gone', when: IS_PHONE })).toThrow(EditError)
     expect(() => add({ effect: 'equal', field: 'mail', other: 'mail' })).toThrow(EditError)
-    const shown = applied(TEXTS, add({ effect: 'show', field: 'phone', when: IS_PHONE }))
+    const shown = withEdits(TEXTS, add({ effect: 'show', field: 'phone', when: IS_PHONE }))
     expect(() => add({ effect: 'show', field: 'phone', when: { field: 'mail', operator: 'filled' } }, shown)).toThrow(
       'shownAlready',
     )
@@ -129,8 +129,8 @@ describe('a rule is written as one writes it by hand', () => {
   test('a rule is changed in one step', () => {
     const before: SimpleRule = { effect: 'show', field: 'note', when: IS_PHONE }
     const after: SimpleRule = { ...before, when: { ...IS_PHONE, value: 'mail' } }
-    const shown = applied(TEXTS, addRule(TEXTS, 'contact', before))
-    const changed = applied(shown, changeRule(shown, 'contact', before, after))
+    const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', before))
+    const changed = withEdits(shown, changeRule(shown, 'contact', before, after))
     expect(changed.get(FILE)).toBe(shown.get(FILE)?.replace('"const": "phone"', '"const": "mail"'))
   })
 })
@@ -162,7 +162,7 @@ test('on any form, a rule that is added and taken out again leaves every byte as
           continue
         }
         tried += 1
-        const now = applied(texts, added)
+        const now = withEdits(texts, added)
         expect(rulesIn(now, page).map((each) => each.simple)).toContainEqual(rule)
         const found = rulesIn(now, page).find(({ simple }) => JSON.stringify(simple) === JSON.stringify(rule))
         expect(found?.sentence).toEqual(simpleSentence(rule))
