@@ -5,8 +5,8 @@ import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFi
 import { forms as allForms, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-async function expectNoFindings(page: Page): Promise<void> {
-  expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+async function expectNoFindings(page: Page, isJudged: boolean): Promise<void> {
+  expect([...(isJudged ? await axeViolations(page) : []), ...(await layoutProblems(page))]).toEqual([])
 }
 
 /** Forms behind a sign-in that cannot be sent empty. */
@@ -17,11 +17,11 @@ const forms = pages.filter(
 for (const [turn, [language, width, colorScheme]] of (
   [
     ['tw', 360, 'light'],
-    ['th', 360, 'dark'],
-    ['en', 1280, 'dark'],
-    ['vi', 1280, 'light'],
     ['id', 360, 'light'],
+    ['vi', 1280, 'light'],
+    ['en', 1280, 'dark'],
     ['zh', 1280, 'dark'],
+    ['th', 360, 'dark'],
   ] as const
 ).entries()) {
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
@@ -29,19 +29,21 @@ for (const [turn, [language, width, colorScheme]] of (
 
     test.beforeEach(({ page }) => installAxe(page))
 
-    test('axe finds nothing in a customer’s menu and forms with every error', async ({ page, site }) => {
+    test('nothing is cut off in a customer’s menu and forms with every error, and axe finds nothing', async ({
+      page,
+      site,
+    }) => {
       const t = await openPage(page, `${site.url}/#/wallet`, language)
       await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
       await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
       if (width < 900) {
         await page.getByRole('button', { name: t('menu'), exact: true }).click()
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toBeVisible()
-        await expectNoFindings(page)
+        await expectNoFindings(page, language !== 'id')
         await page.keyboard.press('Escape')
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toHaveCount(0)
       }
-      // One form is left out in turn, and looked at in the other languages.
-      for (const { id, path } of forms.filter((_form, index) => index !== turn % forms.length)) {
+      for (const [index, { id, path }] of forms.entries()) {
         await page.goto(`${site.url}/#${path}`)
         await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
         const buttons = ['form.next', 'form.toReview', 'form.submit'].map((key) =>
@@ -49,7 +51,8 @@ for (const [turn, [language, width, colorScheme]] of (
         )
         await buttons.reduce((either, button) => either.or(button)).click()
         await expect(page.locator('[aria-invalid]').first()).toBeVisible()
-        await expectNoFindings(page)
+        // axe looks at each form in light and in dark; another language changes only words.
+        await expectNoFindings(page, index % 3 === turn % 3)
       }
     })
   })
