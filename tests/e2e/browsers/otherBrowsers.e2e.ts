@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { FIREFOX, WEBKIT_DRIVER } from '../../../src/tools/browsers.ts'
 import { DEFAULT_LANGUAGE } from '../../../src/model/site/siteTexts.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { startFirefox, startWebKit } from '../../support/testBrowser.ts'
 import { ClientWay, formWith } from './clientWay.ts'
+import { expect, serverTest as test } from '../support/siteFixtures.ts'
 
 /** It shows a number and a password to sign in with. */
 const demoForm = formWith(({ submit }) => submit.action === 'openAccount' && submit.account?.a_type === 1)

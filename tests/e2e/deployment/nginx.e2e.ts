@@ -4,7 +4,7 @@ import { CSP_REPORT_PATH, NON_PAGE_CSP, SITE_HEADERS, staticPageCsp } from '../.
 import { inlineScriptHashes } from '../../../src/server/plugins/staticSite.ts'
 import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
 import { fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
-import { expect, openPage, test as base } from '../support/fixtures.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
@@ -15,28 +15,21 @@ const STATIC_PAGE_CSP = staticPageCsp(
 )
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-const test = base.extend<object, { staticNginx: Nginx; proxyNginx: Nginx }>({
-  staticNginx: [
-    async ({ site }, use) => {
-      const nginx = await startNginx('nginx.conf', site.url, join(REFERENCE_SITE, 'dist'))
-      await use(nginx)
-      await nginx.stop()
-    },
-    { scope: 'worker' },
-  ],
-  proxyNginx: [
-    async ({ site }, use) => {
-      const nginx = await startNginx('nginx-proxy.conf', site.url)
-      await use(nginx)
-      await nginx.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
-test('nginx serves the built site with the headers of the product’s server, each once', async ({ staticNginx }) => {
+let staticNginx: Nginx
+let proxyNginx: Nginx
+test.beforeAll(async ({ referenceSite }) => {
+  staticNginx = await startNginx('nginx.conf', referenceSite.url, join(REFERENCE_SITE, 'dist'))
+  proxyNginx = await startNginx('nginx-proxy.conf', referenceSite.url)
+})
+test.afterAll(async () => {
+  await staticNginx.stop()
+  await proxyNginx.stop()
+})
+
+test('nginx serves the built site with the headers of the product’s server, each once', async () => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   for (const [path, cache] of [
     ['/', 'no-store'],
@@ -62,9 +55,7 @@ test('nginx serves the built site with the headers of the product’s server, ea
   expect(headers.etag).toBeTruthy()
 })
 
-test('nginx serves the files that the build compressed to clients that accept them, with the same headers', async ({
-  staticNginx,
-}) => {
+test('nginx serves the files that the build compressed to clients that accept them, with the same headers', async () => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   const script = assets.find((name) => /^index-.*\.js$/.test(name))
   for (const [path, file] of [
@@ -102,9 +93,7 @@ test('nginx serves the files that the build compressed to clients that accept th
   }
 })
 
-test('nginx sends the page in the language of the cookie, in each encoding, and the default one for any other', async ({
-  staticNginx,
-}) => {
+test('nginx sends the page in the language of the cookie, in each encoding, and the default one for any other', async () => {
   const files = readdirSync(join(REFERENCE_SITE, 'dist'))
   const languages = readdirSync(join(REFERENCE_SITE, 'locales')).filter((code) => files.includes(`index.${code}.html`))
   expect(languages).toHaveLength(readdirSync(join(REFERENCE_SITE, 'locales')).length - 1)
@@ -134,9 +123,7 @@ test('nginx sends the page in the language of the cookie, in each encoding, and 
   }
 })
 
-test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async ({
-  staticNginx,
-}) => {
+test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async () => {
   for (const path of [
     '/assets/none.js',
     '/assets/',
@@ -170,9 +157,7 @@ test('missing files, source maps and hidden files are 404 in nginx, never the pa
   }
 })
 
-test('responses of the backend through nginx have the headers of data, each once, and secure cookies', async ({
-  staticNginx,
-}) => {
+test('responses of the backend through nginx have the headers of data, each once, and secure cookies', async () => {
   const { status, headers } = await httpsRequest(staticNginx.httpsUrl, '/aspapi/pc/home.asp')
   expect([
     status,
@@ -208,8 +193,6 @@ test('the configuration for IIS has the same policy and headers', () => {
 for (const which of ['files', 'before'] as const) {
   test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
     page,
-    staticNginx,
-    proxyNginx,
     site,
   }) => {
     const { httpsUrl } = which === 'files' ? staticNginx : proxyNginx
@@ -233,7 +216,7 @@ for (const which of ['files', 'before'] as const) {
   })
 }
 
-test('in front of the product’s server nginx adds no headers', async ({ proxyNginx }) => {
+test('in front of the product’s server nginx adds no headers', async () => {
   const { headers } = await httpsRequest(proxyNginx.httpsUrl, '/')
   expect(headers).toMatchObject({ ...SITE_HEADERS, 'strict-transport-security': HSTS, 'cache-control': 'no-store' })
   expect(headers['content-security-policy']).toBe(

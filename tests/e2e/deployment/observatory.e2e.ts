@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test, expect } from '@playwright/test'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startNginx } from '../../support/nginx.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
+import { expect, serverTest as test } from '../support/siteFixtures.ts'
 
 const folder = join(PROJECT_ROOT, 'tests/observatory')
 

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { formatHash, type GalleryState } from '../../../src/gallery/galleryState.ts'
 import { buildGallery } from '../../../src/tools/gallery/buildGallery.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
+import { serverTest } from '../support/siteFixtures.ts'
 import { checksums, expectState, judgeInEveryLook, looks, openPicture, states } from './pictures.ts'
 
 /** `npm run gallery -- --check`: every picture; else every form in every state once, in turn through the looks. */
@@ -15,19 +16,21 @@ const isWhole = process.env.GALLERY === 'all'
 /** Of so many pictures axe looks at one. */
 const PICTURES_PER_JUDGED = 3
 
-const inTemporaryFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+async function buildInTempFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-gallery-'))
-  try {
-    await buildGallery(PROJECT_ROOT, folder)
-    await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await buildGallery(PROJECT_ROOT, folder)
+  return folder
 }
 
 /** The gallery is built once for each worker; it is opened from its folder, without a server. */
-const test = base.extend<{ messages: string[] }, { folder: string }>({
-  folder: [({ browserName: _browser }, use) => inTemporaryFolder(use), { scope: 'worker', timeout: 300_000 }],
+let builtFolder: Promise<string> | undefined
+
+const test = serverTest.extend<{ folder: string; messages: string[] }>({
+  folder: [
+    async ({ browserName: _browser }, use) => use(await (builtFolder ??= buildInTempFolder())),
+    { timeout: 300_000 },
+  ],
   messages: async ({ page }, use) => {
     const messages: string[] = []
     page.on('console', (message) => {
@@ -50,10 +53,7 @@ if (isWhole) {
 
   test('a second gallery is the same to the byte', async ({ folder }) => {
     test.setTimeout(300_000)
-    await inTemporaryFolder((again) => {
-      expect(checksums(again)).toEqual(checksums(folder))
-      return Promise.resolve()
-    })
+    expect(checksums(await buildInTempFolder())).toEqual(checksums(folder))
   })
 } else
   test('the gallery shows every form in every state from a folder, and axe finds nothing in those it looks at', async ({

@@ -1,8 +1,7 @@
-import { DRAFTS, REFERENCE_SITE } from './referenceSite.ts'
 import { createFixtures } from './siteFixtures.ts'
 
 /** Of the reference site: its pages and their texts stay as they are, whatever an owner edits. */
-export const { test, openPage, translatorFor } = createFixtures(REFERENCE_SITE, DRAFTS)
+export const { test, openPage, translatorFor } = createFixtures('reference')
 
 export {
   allowFailedRequests,

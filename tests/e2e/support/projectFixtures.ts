@@ -1,8 +1,7 @@
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { createFixtures } from './siteFixtures.ts'
 
 /** Of the project's own site: for what is found of any page. */
-export const { test, openPage, translatorFor } = createFixtures(PROJECT_ROOT)
+export const { test, openPage, translatorFor } = createFixtures('own')
 
 export {
   allowFailedRequests,

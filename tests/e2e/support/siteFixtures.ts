@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { SERVER_ENTRY } from '../../support/serverProcess.ts'
+import { DRAFTS, REFERENCE_SITE } from './referenceSite.ts'
 
 /** Errors and warnings in the console of each page. */
 const consoleMessages = new WeakMap<Page, string[]>()
@@ -17,45 +19,76 @@ const pagesAllowingFailures = new WeakSet<Page>()
 /** Returns the text of a dotted key as the site shows it. */
 export type Translate = (key: string) => string
 
-/** Tests in which the sites of one project run; they fail with whatever its pages write to the console. */
-const createTest = (root: string, env: Record<string, string>) =>
-  base.extend<
-    { failOnConsoleMessages: undefined; isolatedSite: SiteServer },
-    { site: SiteServer; resettableSite: SiteServer }
-  >({
-    site: [
-      async ({}, use) => {
-        const site = await startSiteServer(env, join(root, SERVER_ENTRY))
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'worker' },
-    ],
-    resettableSite: [
-      async ({}, use) => {
-        const site = await startSiteServer(env, join(root, SERVER_ENTRY))
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'worker' },
-    ],
-    // One test at a time has it, on the database of the first start.
-    isolatedSite: async ({ page, resettableSite }, use) => {
-      await resettableSite.resetDatabase()
-      await use(resettableSite)
-      // Requests still pending would otherwise fail once the server is gone.
-      await page.close()
+/** Root and settings of each project whose built site journeys visit. */
+const PROJECTS = {
+  /** Its pages and their texts stay as they are, whatever an owner edits. */
+  reference: { root: REFERENCE_SITE, env: DRAFTS },
+  /** For what is found of any page. */
+  own: { root: PROJECT_ROOT, env: {} },
+}
+
+const serve = (
+  project: keyof typeof PROJECTS,
+): [(fixtures: object, use: (site: SiteServer) => Promise<void>) => Promise<void>, { scope: 'worker' }] => [
+  async ({}, use) => {
+    const { root, env } = PROJECTS[project]
+    const site = await startSiteServer(env, join(root, SERVER_ENTRY))
+    await use(site)
+    await site.stop()
+  },
+  { scope: 'worker' },
+]
+
+/**
+ * Has the servers of all journeys, each started when a worker first needs it. All tests extend this one: Playwright starts a
+ * new worker, with browser and servers, between tests whose worker fixtures differ.
+ */
+export const serverTest = base.extend<
+  object,
+  { referenceSite: SiteServer; resettableReferenceSite: SiteServer; ownSite: SiteServer; resettableOwnSite: SiteServer }
+>({
+  referenceSite: serve('reference'),
+  resettableReferenceSite: serve('reference'),
+  ownSite: serve('own'),
+  resettableOwnSite: serve('own'),
+})
+
+/** Tests that fail with whatever their page writes to the console. */
+const watchedTest = serverTest.extend<{ failOnConsoleMessages: undefined }>({
+  failOnConsoleMessages: [
+    async ({ page }, use) => {
+      watchPage(page)
+      const cspViolations = await recordCspViolations(page.context())
+      await use(undefined)
+      expect([...unexpectedConsoleMessages(page), ...cspViolations]).toEqual([])
     },
-    failOnConsoleMessages: [
-      async ({ page }, use) => {
-        watchPage(page)
-        const cspViolations = await recordCspViolations(page.context())
-        await use(undefined)
-        expect([...unexpectedConsoleMessages(page), ...cspViolations]).toEqual([])
-      },
-      { auto: true },
-    ],
-  })
+    { auto: true },
+  ],
+})
+
+/** Gives one test at a time a server on the database of the first start. */
+async function lend(page: Page, site: SiteServer, use: (site: SiteServer) => Promise<void>): Promise<void> {
+  await site.resetDatabase()
+  await use(site)
+  // Requests still pending would otherwise fail once the server is gone.
+  await page.close()
+}
+
+interface Sites {
+  site: SiteServer
+  isolatedSite: SiteServer
+}
+
+const TESTS = {
+  reference: watchedTest.extend<Sites>({
+    site: ({ referenceSite }, use) => use(referenceSite),
+    isolatedSite: ({ page, resettableReferenceSite }, use) => lend(page, resettableReferenceSite, use),
+  }),
+  own: watchedTest.extend<Sites>({
+    site: ({ ownSite }, use) => use(ownSite),
+    isolatedSite: ({ page, resettableOwnSite }, use) => lend(page, resettableOwnSite, use),
+  }),
+}
 
 /** Pending requests of each page. */
 const pendingRequests = new WeakMap<Page, Set<Request>>()
@@ -120,7 +153,7 @@ export { expect }
 
 /** What journeys of one project's site use. */
 export interface SiteFixtures {
-  test: ReturnType<typeof createTest>
+  test: (typeof TESTS)['own']
   /** The site's texts in a language. */
   translatorFor: (language: string) => Translate
   /**
@@ -130,11 +163,9 @@ export interface SiteFixtures {
   openPage: (page: Page, url: string, language?: string) => Promise<Translate>
 }
 
-/**
- * @param root the project whose built site is served
- * @param env settings of its server
- */
-export function createFixtures(root: string, env: Record<string, string> = {}): SiteFixtures {
+export function createFixtures(project: keyof typeof PROJECTS): SiteFixtures {
+  const { root } = PROJECTS[project]
+
   function translatorFor(language: string): Translate {
     const read = (file: string) =>
       JSON.parse(readFileSync(join(root, `locales/${language}/${file}.json`), 'utf8')) as Texts
@@ -167,5 +198,5 @@ export function createFixtures(root: string, env: Record<string, string> = {}): 
     return translatorFor(language)
   }
 
-  return { test: createTest(root, env), translatorFor, openPage }
+  return { test: TESTS[project], translatorFor, openPage }
 }
