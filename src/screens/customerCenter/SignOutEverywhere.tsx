@@ -2,31 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useRef, useState } from 'react'
-import { notify } from '../../aspapi/notifications.ts'
 import { signOutEverywhere } from '../../aspapi/signOut.ts'
-import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './customerCenter.module.css'
-
-const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { Component: ConfirmDialog, load: loadDialog } = useMuiComponent(importDialog)
-  // Before it is asked for; a failure shows when it is.
-  const preloadDialog = () => void loadDialog().catch(() => undefined)
   const inFlight = useRef(false)
   const sectionText = (key: string) => t(`pages.customerCenter.everywhere.${key}`)
-
-  function openDialog() {
-    setIsDialogOpen(true)
-    loadDialog().catch(() => {
-      setIsDialogOpen(false)
-      notify('error', { key: 'messages.offline' })
-    })
-  }
 
   async function handleConfirm() {
     if (inFlight.current) return
@@ -45,13 +31,12 @@ export function SignOutEverywhere() {
     <Section title={sectionText('title')}>
       <div className={css.signOut}>
         <Typography>{sectionText('text')}</Typography>
-        <Button variant="outlined" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={openDialog}>
+        <Button variant="outlined" onClick={() => setIsDialogOpen(true)}>
           {sectionText('button')}
         </Button>
       </div>
-      {ConfirmDialog && (
+      {isDialogOpen && (
         <ConfirmDialog
-          isOpen={isDialogOpen}
           question={sectionText('question')}
           text={sectionText('what')}
           onClose={() => setIsDialogOpen(false)}
