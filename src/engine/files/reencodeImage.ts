@@ -8,54 +8,42 @@ export async function reencodeImage(
   { maxSide, quality }: { maxSide: number; quality: number },
 ): Promise<{ jpeg: Blob; isScaled: boolean } | undefined> {
   if (!canvasIsReliable()) return undefined
-  const decoded = await decodeImage(image)
-  if (!decoded) return undefined
-  const scale = Math.min(1, maxSide / Math.max(decoded.width, decoded.height))
+  const url = URL.createObjectURL(image)
+  try {
+    const decoded = await decodeImage(url)
+    return decoded && (await encodeJpeg(decoded, maxSide, quality))
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+async function encodeJpeg(image: HTMLImageElement, maxSide: number, quality: number) {
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(decoded.width * scale))
-  canvas.height = Math.max(1, Math.round(decoded.height * scale))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
   // Transparent parts of a PNG would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(decoded.source, 0, 0, canvas.width, canvas.height)
-  decoded.close()
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   // Releases the canvas memory at once, which phones would keep for long.
   canvas.width = 0
   return jpeg?.type === 'image/jpeg' ? { jpeg, isScaled: scale < 1 } : undefined
 }
 
-interface DecodedImage {
-  source: CanvasImageSource
-  width: number
-  height: number
-  close: () => void
-}
-
-async function decodeImage(image: Blob): Promise<DecodedImage | undefined> {
-  try {
-    const source = await createImageBitmap(image, { imageOrientation: 'from-image' })
-    return { source, width: source.width, height: source.height, close: () => source.close() }
-  } catch {
-    // Older browsers do not support the option; an `<img>` applies the orientation by itself.
-    return decodeInElement(image)
-  }
-}
-
-async function decodeInElement(image: Blob): Promise<DecodedImage | undefined> {
-  const url = URL.createObjectURL(image)
-  const source = new Image()
-  source.src = url
-  try {
-    await source.decode()
-    return { source, width: source.naturalWidth, height: source.naturalHeight, close: () => URL.revokeObjectURL(url) }
-  } catch {
-    URL.revokeObjectURL(url)
-    return undefined
-  }
+/** Decodes an image, upright. @param url of the image */
+async function decodeImage(url: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image()
+  image.src = url
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  )
 }
 
 /** Whether the canvas returns what was drawn: some browsers add noise against fingerprinting, which ruins a photo. */

@@ -17,14 +17,12 @@ import {
  */
 async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const { createImageBitmap } = window
+    const { decode } = HTMLImageElement.prototype
     const released = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
-    Object.assign(window, {
-      createImageBitmap: async (image: Blob, options: ImageBitmapOptions) => {
-        await released
-        return createImageBitmap(image, options)
-      },
-    })
+    HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
+      await released
+      return decode.call(this)
+    }
   })
   return () => page.evaluate(() => (window as unknown as { releaseDecoding: () => void }).releaseDecoding())
 }
