@@ -44,7 +44,7 @@ interface CaptchaField {
  */
 export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen }: CaptchaField): CaptchaImage {
   const { services, store } = useFormContext()
-  const [request, setRequest] = useState({ count: 0, autoRenewed: false, isText: false })
+  const [request, setRequest] = useState({ autoRenewed: false, isText: false })
   const [wasSeen, setWasSeen] = useState(isOnScreen)
   if (isOnScreen && !wasSeen) setWasSeen(true)
   const [offersText, setOffersText] = useState(false)
@@ -52,13 +52,10 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
   const [image, setImage] = useState<string>()
   const [failed, setFailed] = useState(false)
   const fetchImage = useRef(services.fetchCaptchaImage)
-  const isMounted = useRef(false)
-  const isExpired = useRef(false)
 
   const renew = useEffectEvent(() => {
-    isExpired.current = true
     clear()
-    isExpired.current = false
+    setRequest({ autoRenewed: true, isText: false })
   })
   // The backend keeps one captcha per browser: renewing would invalidate that of a visible tab or a pending request.
   const mayRenew = useEffectEvent(
@@ -71,31 +68,22 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
     setIsChecking(true)
     try {
       const solution = await services.fetchCaptchaText()
-      if (!isMounted.current) return
       setImage(undefined)
       setFailed(false)
-      setRequest(({ count }) => ({ count: count + 1, autoRenewed: false, isText: true }))
+      setRequest({ autoRenewed: false, isText: true })
       fill(solution)
     } catch {
       // The client has shown why.
     } finally {
-      if (isMounted.current) setIsChecking(false)
+      setIsChecking(false)
     }
   }
-
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
 
   useEffect(
     () =>
       store.onCleared(id, () => {
-        const autoRenewed = isExpired.current
         setFailed(false)
-        setRequest(({ count }) => ({ count: count + 1, autoRenewed, isText: false }))
+        setRequest({ autoRenewed: false, isText: false })
       }),
     [store, id],
   )
