@@ -41,6 +41,8 @@ export function SchemaFields({ validator, registry = defaultRegistry, initialDat
       fields={registry.fields}
       templates={registry.templates}
       widgets={registry.widgets}
+      // Another registry for another language: rjsf's buttons are drawn anew only then.
+      formContext={{ language: i18n.language }}
       translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}

@@ -46,6 +46,8 @@ export function StandardFields({ validator, registry, initialData, onChange, ref
       validator={validator}
       initialFormData={initialData}
       {...registry}
+      // Another registry for another language: rjsf's buttons are drawn anew only then.
+      formContext={{ language: i18n.language }}
       translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
