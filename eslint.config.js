@@ -5,35 +5,62 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 
-/** Folder of src → folders it may import from. Why: `docs/decisions/001-modules.md`. Cycles: `npm run cycles`. */
+/**
+ * Folder of src → what it may import of others; a folder without a row may not be imported from elsewhere;
+ * the reasons are in `docs/decisions/001-modules.md`. Cycles: `npm run cycles`.
+ */
+const SITE = ['site/ui', 'site/i18n', 'site/session', 'site/api', 'site/screens', 'site/app']
 const IMPORT_RULES = {
-  model: [],
-  ui: [],
-  i18n: ['model'],
-  storage: [],
-  session: ['storage', 'model'],
-  engine: ['model', 'ui', 'i18n'],
-  aspapi: ['session', 'i18n', 'model'],
-  screens: ['engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
-  app: ['screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
-  gallery: ['app', 'screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
-  lint: ['model'],
-  contract: ['lint', 'model'],
-  definitions: ['model'],
-  server: ['definitions', 'model'],
-  studio: ['app', 'gallery', 'engine', 'aspapi', 'session', 'i18n', 'ui', 'lint', 'definitions', 'model'],
-  tools: ['gallery', 'studio', 'contract', 'definitions', 'lint', 'model'],
+  'forms/schema': [],
+  'forms/data': ['forms/schema'],
+  'forms/react': ['forms/schema', 'forms/data'],
+  model: ['forms/schema', 'forms/data'],
+  'site/ui': ['forms', 'model'],
+  'site/i18n': ['forms/schema', 'forms/data', 'model'],
+  'site/session': ['forms/schema', 'forms/data', 'model'],
+  'site/api': ['site/session', 'site/i18n', 'forms/schema', 'forms/data', 'model'],
+  'site/screens': ['site/api', 'site/session', 'site/i18n', 'site/ui', 'forms', 'model'],
+  'site/app': [...SITE, 'forms', 'model'],
+  server: ['project/read', 'forms/schema', 'forms/data', 'model'],
+  project: ['forms/schema', 'forms/data', 'model'],
+  'studio/model': ['project', 'forms/schema', 'forms/data', 'model'],
+  'studio/server': ['studio/model', 'project', 'forms/schema', 'forms/data', 'model'],
+  'studio/client': [
+    'studio/model',
+    'studio/gallery',
+    'site/app/theme',
+    'site/i18n',
+    'site/ui',
+    'project',
+    'forms',
+    'model',
+  ],
+  // The page in the frame shows forms as visitors have them.
+  'studio/preview': [
+    'studio/client',
+    'studio/model',
+    'studio/gallery',
+    'site/app/theme',
+    'site/api',
+    'site/session',
+    'site/i18n',
+    'site/ui',
+    'project',
+    'forms',
+    'model',
+  ],
+  'studio/gallery': [...SITE, 'forms', 'model'],
 }
 
-const zones = Object.entries(IMPORT_RULES).flatMap(([folder, allowed]) =>
-  Object.keys(IMPORT_RULES)
-    .filter((other) => other !== folder && !allowed.includes(other))
-    .map((other) => ({
-      target: `./src/${folder}`,
-      from: `./src/${other}`,
-      message: `${folder} may import ${allowed.join(', ') || 'packages only'}.`,
-    })),
-)
+/** Lets a folder import nothing of src but itself and the named folders. */
+const zonesOf = (rules) =>
+  Object.entries(rules).map(([folder, allowed]) => ({
+    target: `./src/${folder}`,
+    from: './src',
+    except: [...new Set([folder, ...allowed])].map((other) => `./${other}`),
+    message: `${folder} may import ${allowed.join(', ') || 'packages only'}.`,
+  }))
+const zones = zonesOf(IMPORT_RULES)
 
 /**
  * The same inside src/server. An entry without a row may import no other: a new folder says here what it needs.
@@ -69,36 +96,9 @@ const serverZones = serverEntries
       }))
   })
 
-/** The same inside src/studio, with what each part may have of other folders of src. Source: decision 047. */
-const STUDIO_IMPORT_RULES = {
-  model: ['lint', 'model'],
-  server: ['studio/model', 'definitions', 'lint', 'model'],
-  client: ['studio/model', 'app/theme', 'gallery', 'engine', 'i18n', 'ui', 'lint', 'model'],
-  // The page in the frame shows forms as visitors have them.
-  preview: [
-    'studio/client',
-    'studio/model',
-    'app/theme',
-    'gallery',
-    'engine',
-    'aspapi',
-    'session',
-    'i18n',
-    'ui',
-    'lint',
-    'model',
-  ],
-}
-const studioZones = Object.entries(STUDIO_IMPORT_RULES).map(([part, allowed]) => ({
-  target: `./src/studio/${part}`,
-  from: './src',
-  except: [`./studio/${part}`, ...allowed.map((folder) => `./${folder}`)],
-  message: `studio/${part} may import ${allowed.join(', ')}.`,
-}))
-
-const screenZones = readdirSync(join(import.meta.dirname, 'src/screens')).map((screen) => ({
-  target: `./src/screens/${screen}`,
-  from: './src/screens',
+const screenZones = readdirSync(join(import.meta.dirname, 'src/site/screens')).map((screen) => ({
+  target: `./src/site/screens/${screen}`,
+  from: './src/site/screens',
   except: [`./${screen}`],
   message: 'A screen never imports another screen.',
 }))
@@ -117,7 +117,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...studioZones, ...screenZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...screenZones] }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -153,7 +153,7 @@ export default tseslint.config(
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/siteFixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   {
-    files: ['src/tools/**', 'src/server/serve.ts', 'tests/**', 'src/app/shell/RouteErrorBoundary.tsx'],
+    files: ['src/tools/**', 'src/server/serve.ts', 'tests/**', 'src/site/app/shell/RouteErrorBoundary.tsx'],
     rules: { 'no-console': 'off' },
   },
 )

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessShell } from './src/tools/browsers.ts'
+import { headlessShell } from './src/tools/browsers/browsers.ts'
 import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 
 enableCompileCache()

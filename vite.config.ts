@@ -16,11 +16,11 @@ const root = import.meta.dirname
  * one file.
  */
 const SITE =
-  /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|useAspapiQuery)\.ts)$/
+  /[\\/]src[\\/](?:main\.tsx|site[\\/](?:i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|api[\\/](?:contentCalls|useAspapiQuery)\.ts))$/
 /** What every form needs; lists, files and alternatives are apart, for the forms that have some. */
 const FORM =
-  /(?:[\\/]src[\\/](?:app[\\/]routing[\\/]FormPage\.tsx|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)|[\\/]validator-ajv8[\\/]lib[\\/]createPrecompiledValidator\.js)$/
-const LISTS = /[\\/]src[\\/]engine[\\/]rjsf[\\/]listFields\.ts$/
+  /(?:[\\/]src[\\/](?:site[\\/]app[\\/]routing[\\/]FormPage\.tsx|forms[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)|[\\/]validator-ajv8[\\/]lib[\\/]createPrecompiledValidator\.js)$/
+const LISTS = /[\\/]src[\\/]forms[\\/]react[\\/]rjsf[\\/]listFields\.ts$/
 
 /**
  * Few files, since each is a request and compresses by itself: what every page needs, libraries apart from the site's own
@@ -47,13 +47,13 @@ export default defineConfig({
     alias: [
       ...rjsfAliases(root),
       // Costs a form 9 kB, to resolve references, which a form's schema has none of.
-      { find: 'fast-uri', replacement: join(root, 'src/engine/rjsf/uriResolver.ts') },
+      { find: 'fast-uri', replacement: join(root, 'src/forms/react/rjsf/uriResolver.ts') },
     ],
   },
   plugins: [
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
-    themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
+    themeSheet(root, async () => (await import('./src/site/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),
     apiPages(root),
     react(),

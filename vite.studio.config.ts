@@ -16,7 +16,7 @@ export default defineConfig({
   resolve: { alias: rjsfAliases(root) },
   plugins: [
     studioModules(root),
-    themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
+    themeSheet(root, async () => (await import('./src/site/app/theme/themeTokens.ts')).themeTokens),
     react(),
   ],
   build: {

@@ -16,7 +16,7 @@ useTmpfsForTempFiles()
 if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
 /** Files that replace a module or shut something for the whole process, and those that keep state in a page. */
-const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{app,engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
+const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{site,forms/react}/**/*.test.{ts,tsx}']
 
 const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
 /** Files of one worker share its modules: loading the server anew for each file would take longer than most tests. */

@@ -1,4 +1,4 @@
-import { startApp } from './app/startApp.tsx'
+import { startApp } from './site/app/startApp.tsx'
 
 const root = document.getElementById('root')
 if (root) void startApp(root)

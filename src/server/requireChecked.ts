@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readSample } from '../definitions/sample/readSample.ts'
-import { readLanguages } from '../definitions/readTexts.ts'
-import { checkedFiles } from '../definitions/verdict.ts'
+import { readSample } from '../project/read/sample/readSample.ts'
+import { readLanguages } from '../project/read/readTexts.ts'
+import { checkedFiles } from '../project/read/verdict.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 
 /** Where the check is; it needs packages that a server in production goes without. */
-const CHECK_MODULE = join(import.meta.dirname, '../tools/checkFiles.ts')
+const CHECK_MODULE = join(import.meta.dirname, '../tools/check/checkFiles.ts')
 
 interface CheckModule {
   requireSoundFiles(root: string): void

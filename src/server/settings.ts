@@ -1,6 +1,6 @@
 import { isIP, type NetConnectOpts } from 'node:net'
 import { resolve } from 'node:path'
-import type { ProofOfWorkMode } from '../model/contract/proofOfWork.ts'
+import type { ProofOfWorkMode } from '../model/api/proofOfWorkChallenge.ts'
 import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
 /** The settings of the server, validated. Source: docs/contract.md section 5. */

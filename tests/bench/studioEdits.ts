@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headlessShell } from '../../src/tools/browsers.ts'
+import { headlessShell } from '../../src/tools/browsers/browsers.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 
 /**

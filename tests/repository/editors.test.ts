@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { getLanguageService, TextDocument, type JSONSchema } from 'vscode-json-languageservice'
 import { describe, expect, it, test } from 'vitest'
-import { isObject } from '../../src/model/isObject.ts'
+import { isObject } from '../../src/forms/schema/isObject.ts'
 import { collectionNames, readCollected } from '../support/jsonSchema/schemaCollection.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 

@@ -6,10 +6,10 @@ import fieldMeta from '../../schemas/meta/field.schema.json' with { type: 'json'
 import jsonSchemaMeta from '../../schemas/meta/jsonSchema.schema.json' with { type: 'json' }
 import pageMeta from '../../schemas/meta/page.schema.json' with { type: 'json' }
 import siteMeta from '../../schemas/meta/site.schema.json' with { type: 'json' }
-import { keywordNames } from '../../src/model/schema/keywords/index.ts'
-import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../src/model/schema/schema.ts'
-import { formats } from '../../src/model/schema/stringFormats.ts'
-import { TYPES_BY_WIDGET } from '../../src/model/schema/widgetNames.ts'
+import { keywordNames } from '../../src/forms/schema/keywords/index.ts'
+import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../src/forms/schema/schema.ts'
+import { formats } from '../../src/forms/schema/stringFormats.ts'
+import { TYPES_BY_WIDGET } from '../../src/forms/schema/widgetNames.ts'
 import type { FormPage, Submit } from '../../src/model/site/pageDefinition.ts'
 import type { SiteConfig } from '../../src/model/site/siteConfig.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'

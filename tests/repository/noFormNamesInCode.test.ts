@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { propertyNames } from '../../src/model/schema/walker.ts'
+import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import { propertyNames } from '../../src/forms/schema/walker.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const { forms } = readDefinitions(PROJECT_ROOT)
 
 /** Code that every form goes through. */
 const files = [
-  'src/engine/**/*.{ts,tsx}',
-  'src/screens/form/**/*.{ts,tsx}',
+  'src/forms/react/**/*.{ts,tsx}',
+  'src/site/screens/form/**/*.{ts,tsx}',
   'src/server/routes/formSubmitRoutes.ts',
 ].flatMap((pattern) => {
   const found = globSync(pattern, { cwd: PROJECT_ROOT })

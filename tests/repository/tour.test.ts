@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkFiles } from '../../src/tools/checkFiles.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { OwnerProject } from '../support/owner/ownerProject.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readLanguages, readMeta } from '../../src/definitions/readTexts.ts'
+import { readLanguages, readMeta } from '../../src/project/read/readTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const read = (file: string): string => readFileSync(join(PROJECT_ROOT, file), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readServerTexts, readTexts } from '../../src/definitions/readTexts.ts'
+import { readServerTexts, readTexts } from '../../src/project/read/readTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const document = readFileSync(join(PROJECT_ROOT, 'docs/trial.md'), 'utf8')

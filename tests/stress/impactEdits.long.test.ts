@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formPages, judgeEdits, judgeTextEdits } from '../support/lint/judgeEdits.ts'
+import { formPages, judgeEdits, judgeTextEdits } from '../support/project/judgeEdits.ts'
 import { seed } from '../support/seed.ts'
 import { isNightly } from './support/runMode.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkFiles } from '../../src/tools/checkFiles.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { FIELD_TASKS } from '../support/owner/fieldTasks.ts'
 import { OwnerClone } from '../support/owner/ownerClone.ts'
 import { OwnerProject } from '../support/owner/ownerProject.ts'
@@ -17,7 +17,7 @@ import { isNightly } from './support/runMode.ts'
 
 const TASKS = [...FIELD_TASKS, ...PAGE_TASKS]
 
-/** In a clone, as an owner works; that each task can be accepted is a test of its own in `tests/lint/ownerTasks.test.ts`. */
+/** In a clone, as an owner works; that each task can be accepted is a test of its own in `tests/project/ownerTasks.test.ts`. */
 describe.runIf(isNightly)('“npm run accept” and “npm run verify” are green', () => {
   let clone: OwnerClone
   beforeAll(() => {

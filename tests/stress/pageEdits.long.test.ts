@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readCaseContext } from '../../src/tools/acceptance.ts'
+import { readCaseContext } from '../../src/tools/accept/acceptance.ts'
 import { readProjectFiles } from '../support/edits/editedProject.ts'
 import { pageIdsOf, studyPages, type EditStudy } from '../support/edits/studyPages.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { isNightly } from './support/runMode.ts'
 
-/** For every change `tests/lint/pageEdits.test.ts` makes a few. */
+/** For every change `tests/project/pageEdits.test.ts` makes a few. */
 const EDITS_PER_PAGE = 200
 
 it.runIf(isNightly)(

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headlessShell } from '../../src/tools/browsers.ts'
+import { headlessShell } from '../../src/tools/browsers/browsers.ts'
 import { axeViolations, installAxe } from '../e2e/support/layoutChecks.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 import { isNightly } from './support/runMode.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readMeta } from '../../src/definitions/readTexts.ts'
+import { readMeta } from '../../src/project/read/readTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const FOLDER = join(PROJECT_ROOT, 'src/studio/client')

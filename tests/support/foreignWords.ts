@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLanguages, readTexts } from '../../src/definitions/readTexts.ts'
+import { readLanguages, readTexts } from '../../src/project/read/readTexts.ts'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 

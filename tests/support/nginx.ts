@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasApt, installPackages } from '../../src/tools/debian.ts'
+import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
 import { freePort } from './siteServer.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 

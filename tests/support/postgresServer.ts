@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hasApt, installPackages } from '../../src/tools/debian.ts'
+import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
 
 const DEBIAN_POSTGRES_DIR = '/usr/lib/postgresql'
 const SUPERUSER = 'formwright'

@@ -1,14 +1,14 @@
-import { readAcceptance, readCaseFiles, readCaseContext, CASE_ACCOUNT } from '../../src/tools/acceptance.ts'
-import { entriesOf, expandEntries, type FormCase } from '../../src/lint/cases/formCase.ts'
+import { readAcceptance, readCaseFiles, readCaseContext, CASE_ACCOUNT } from '../../src/tools/accept/acceptance.ts'
+import { entriesOf, expandEntries, type FormCase } from '../../src/project/cases/formCase.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
-export type { FormCase as Case } from '../../src/lint/cases/formCase.ts'
+export type { FormCase as Case } from '../../src/project/cases/formCase.ts'
 
 let acceptance: ReturnType<typeof readAcceptance> | undefined
 
 /**
  * Cases of a page, as they are written; if the page has changed since, as they will be when that is accepted. That it is
- * not yet is said by one test, `tests/lint/accepted.test.ts`.
+ * not yet is said by one test, `tests/project/accepted.test.ts`.
  */
 export function readCases(page: string): FormCase[] {
   const { changedPages, cases } = (acceptance ??= readAcceptance(PROJECT_ROOT, { onlyChanged: true }))

@@ -23,7 +23,7 @@ export async function startStudio(
   root: string,
   mode: 'production' | 'development' = 'production',
 ): Promise<{ url: string; end: (signal: NodeJS.Signals) => Promise<void> }> {
-  const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'), '--root', root], {
+  const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio/studio.ts'), '--root', root], {
     env: { ...process.env, NODE_ENV: mode, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

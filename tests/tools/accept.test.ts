@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createHarbour } from '../support/lint/harbour.ts'
+import { createHarbour } from '../support/project/harbour.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const AUTHOR = ['-c', 'user.name=owner', '-c', 'user.email=owner@localhost']
@@ -11,7 +11,7 @@ const { root, remove } = createHarbour()
 afterAll(remove)
 
 const runAccept = () =>
-  spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/accept.ts'), '--root', root], { encoding: 'utf8' })
+  spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/accept/accept.ts'), '--root', root], { encoding: 'utf8' })
 
 /** What “npm run accept” has written, by file. */
 const written = () =>

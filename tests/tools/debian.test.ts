@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { installPackages } from '../../src/tools/debian.ts'
+import { installPackages } from '../../src/tools/browsers/debian.ts'
 
 test.skipIf(process.platform === 'win32')('where apt fails, one sentence says what is missing and what to run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-apt-'))

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/tools/toolArgs.ts'
-import { impactReport } from '../../src/tools/impact.ts'
-import { createHarbour } from '../support/lint/harbour.ts'
+import { impactReport } from '../../src/tools/impact/impact.ts'
+import { createHarbour } from '../support/project/harbour.ts'
 
 const harbour = createHarbour()
 afterAll(() => harbour.remove())
@@ -78,7 +78,7 @@ describe('npm run impact', () => {
   })
 
   it('prints one sentence for a person at the terminal', () => {
-    const run = spawnSync(process.execPath, [join(process.cwd(), 'src/tools/impact.ts'), 'nowhere'], {
+    const run = spawnSync(process.execPath, [join(process.cwd(), 'src/tools/impact/impact.ts'), 'nowhere'], {
       encoding: 'utf8',
     })
     expect([run.status, run.stdout, run.stderr]).toEqual([

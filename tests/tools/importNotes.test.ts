@@ -2,8 +2,8 @@ import { sayFinding } from '../../src/model/findings/findingTexts.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { JsonSchema } from '../../src/model/schema/jsonSchema.ts'
-import { importSchema } from '../../src/tools/importSchema.ts'
+import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
+import { importSchema } from '../../src/tools/import/importSchema.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
 
 const { root, remove } = createProjectCopy()

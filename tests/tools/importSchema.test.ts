@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import type { JsonSchema } from '../../src/model/schema/jsonSchema.ts'
+import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
 import type { Page } from '../../src/model/site/pageDefinition.ts'
-import { checkFiles } from '../../src/tools/checkFiles.ts'
-import { importSchema, type ImportRequest } from '../../src/tools/importSchema.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
+import { importSchema, type ImportRequest } from '../../src/tools/import/importSchema.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
 import { cpuTime } from '../support/cpuTime.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
@@ -40,7 +40,7 @@ interface CliResult {
 }
 const runCli = (...args: string[]): Promise<CliResult> =>
   new Promise((resolve) => {
-    execFile(process.execPath, ['src/tools/import.ts', ...args], { cwd: root }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['src/tools/import/import.ts', ...args], { cwd: root }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     )
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readLanguages } from '../../src/definitions/readTexts.ts'
+import { readLanguages } from '../../src/project/read/readTexts.ts'
 import type { ImportQuestion, ImportReport } from '../../src/studio/model/protocol.ts'
-import { createThread } from '../../src/tools/studioThread.ts'
+import { createThread } from '../../src/tools/studio/studioThread.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const importSchema = createThread<ImportQuestion, ImportReport>('studioImport.ts', PROJECT_ROOT)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { generateForms } from '../../src/lint/generator/generateCases.ts'
+import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import { generateForms } from '../../src/project/cases/generator/generateCases.ts'
 import type { TrialQuestion, TrialReport } from '../../src/studio/model/protocol.ts'
-import { readCaseContext } from '../../src/tools/acceptance.ts'
-import { createThread } from '../../src/tools/studioThread.ts'
+import { readCaseContext } from '../../src/tools/accept/acceptance.ts'
+import { createThread } from '../../src/tools/studio/studioThread.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const { forms, pages } = readDefinitions(PROJECT_ROOT)

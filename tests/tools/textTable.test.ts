@@ -2,11 +2,11 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { exportTexts } from '../../src/tools/exportTexts.ts'
+import { exportTexts } from '../../src/tools/texts/exportTexts.ts'
 import { UsageError } from '../../src/tools/toolArgs.ts'
-import { importTextTable } from '../../src/tools/importTextTable.ts'
-import { readTextsArgs } from '../../src/tools/textsArgs.ts'
-import { checkFiles } from '../../src/tools/checkFiles.ts'
+import { importTextTable } from '../../src/tools/texts/importTextTable.ts'
+import { readTextsArgs } from '../../src/tools/texts/textsArgs.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 
 const project = process.cwd()
 let root: string

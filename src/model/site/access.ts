@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '../contract/userInfo.ts'
+import { ACCOUNT_TYPES } from '../api/userInfo.ts'
 import type { Access } from './pageDefinition.ts'
 
 /** The visitor as the browser knows them: whether a token is stored, and the user info once fetched. */

@@ -1,5 +1,5 @@
 import { FUNDS_ACCOUNT_TYPE } from './access.ts'
-import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../contract/userInfo.ts'
+import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../api/userInfo.ts'
 
 /** A step on the way to trading. `open`: the client can do it now; `later`: after the steps before it. */
 export interface ClientStep {

@@ -1,8 +1,8 @@
-import { isObject } from '../isObject.ts'
-import type { Schema, UiSchema } from '../schema/schema.ts'
-import { isSingleValue } from '../schema/uiSchema.ts'
-import { directSubschemas, isAsserted } from '../schema/walker.ts'
-import { isWidgetOfEveryForm } from '../schema/widgetNames.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
+import { isSingleValue } from '../../forms/schema/uiSchema.ts'
+import { directSubschemas, isAsserted } from '../../forms/schema/walker.ts'
+import { isWidgetOfEveryForm } from '../../forms/schema/widgetNames.ts'
 import type { ResolvedForm } from './pageDefinition.ts'
 
 /** Where a uiSchema names a widget or a field. */

@@ -1,7 +1,7 @@
-import type { FormModel, Step, UrlPrefillParameters } from '../form/formModel.ts'
-import type { Schema, UiSchema } from '../schema/schema.ts'
+import type { FormModel, Step, UrlPrefillParameters } from '../../forms/data/formModel.ts'
+import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
 
-export type { Step, UrlPrefillParameters } from '../form/formModel.ts'
+export type { Step, UrlPrefillParameters } from '../../forms/data/formModel.ts'
 
 /** `customer`: whoever is logged in, visitors too; `funds`: real accounts only. */
 export type Access = 'public' | 'customer' | 'funds'
@@ -43,7 +43,7 @@ interface AnyPage {
   calls?: string[]
 }
 
-/** A page drawn by a component of `src/screens`. */
+/** A page drawn by a component of `src/site/screens`. */
 export interface ScreenPage extends AnyPage {
   kind: 'screen'
 }

@@ -1,10 +1,10 @@
 import type { FormPage, ResolvedForm } from './pageDefinition.ts'
-import type { Schema, UiSchema } from '../schema/schema.ts'
-import { canonicalSchema } from '../jsonSchema/canonicalSchema.ts'
-import { drawnSchema } from '../jsonSchema/drawnSchema.ts'
-import { formView } from '../jsonSchema/formView.ts'
-import { mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
-import { mergeUi, nestedUiSchema, withFlatOptions } from '../schema/uiSchema.ts'
+import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
+import { canonicalSchema } from '../../forms/schema/jsonSchema/canonicalSchema.ts'
+import { drawnSchema } from '../../forms/schema/jsonSchema/drawnSchema.ts'
+import { formView } from '../../forms/schema/jsonSchema/formView.ts'
+import { mapInnerSchemas, type JsonSchema } from '../../forms/schema/jsonSchema.ts'
+import { mergeUi, nestedUiSchema, withFlatOptions } from '../../forms/schema/uiSchema.ts'
 
 /** The field library: name → fragment. */
 export type FieldLibrary = Record<string, Schema>

@@ -1,14 +1,14 @@
-import { nestedUiSchema } from '../schema/uiSchema.ts'
+import { nestedUiSchema } from '../../forms/schema/uiSchema.ts'
 import {
   assertedDeclarations,
   assertedSubschemas,
   directSubschemas,
   isAsserted,
   type Subschema,
-} from '../schema/walker.ts'
-import { toPointer } from '../schema/jsonPointer.ts'
+} from '../../forms/schema/walker.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { libraryName, resolveSchema, type FieldLibrary } from './resolveReferences.ts'
-import type { Schema, UiSchema } from '../schema/schema.ts'
+import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
 import type { SiteDefinitions } from './siteDefinitions.ts'
 
 /** A subschema with its place in a file and everything that rules look at. */

@@ -2,7 +2,7 @@ import { definitionName, type Definitions } from './definitionFile.ts'
 import type { FormPage, Page, ResolvedForm } from './pageDefinition.ts'
 import type { DefinitionProblem } from './definitionProblem.ts'
 import { libraryName, resolveForm, type FieldLibrary } from './resolveReferences.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import { checkShapes } from './problems/shapeProblems.ts'
 
 /** All page and field files of the right shape, which the other checks work on. */

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '../contract/contentItem.ts'
+import { CONTENT_KINDS } from '../api/contentItem.ts'
 import type { Texts } from './siteTexts.ts'
 
 /** Texts of a language come in two parts: those of every page, and the others, which only some pages show. */

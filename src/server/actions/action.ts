@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Envelope } from '../../model/contract/envelope.ts'
+import type { Envelope } from '../../model/api/envelope.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { FileServices } from '../files/sanitizeFiles.ts'
 import type { Upload } from '../files/upload.ts'

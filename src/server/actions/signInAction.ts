@@ -1,4 +1,4 @@
-import { envelope, type Envelope, type FieldErrors } from '../../model/contract/envelope.ts'
+import { envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'

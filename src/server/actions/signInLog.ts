@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Envelope } from '../../model/contract/envelope.ts'
+import type { Envelope } from '../../model/api/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Vault } from '../secrets/vault.ts'

@@ -1,4 +1,4 @@
-import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import type { Hashed } from '../actions/sensitiveFields.ts'
 import type { Sealed, Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { keyIdOfFile, keyIdOfValue, type Vault } from '../secrets/vault.ts'
 import type { Store } from '../store/store.ts'
 import { StoreBusyError } from '../store/storeErrors.ts'

@@ -1,5 +1,5 @@
-import { readDefinitions } from '../../definitions/readDefinitions.ts'
-import { readLanguages, readTexts } from '../../definitions/readTexts.ts'
+import { readDefinitions } from '../../project/read/readDefinitions.ts'
+import { readLanguages, readTexts } from '../../project/read/readTexts.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openStoreReadOnly } from '../store/openStore.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'

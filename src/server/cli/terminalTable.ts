@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
-import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
-import { valueAt } from '../../model/schema/jsonPointer.ts'
+import { ACCOUNT_TYPES } from '../../model/api/userInfo.ts'
+import { valueAt } from '../../forms/schema/jsonPointer.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
 /** Control, format and separator characters: customers typed them, and a terminal would obey them. */

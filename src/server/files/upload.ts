@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { HEAD_BYTES, detectFileType } from '../../model/files/detectFileType.ts'
-import type { FileField } from '../../model/form/encodeBody.ts'
+import { HEAD_BYTES, detectFileType } from '../../forms/schema/files/detectFileType.ts'
+import type { FileField } from '../../forms/data/encodeBody.ts'
 
 /** A file as received. */
 export interface Upload {

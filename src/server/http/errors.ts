@@ -1,5 +1,5 @@
-import { ENVELOPE_CODES, type FieldErrors, type RefusalCode } from '../../model/contract/envelope.ts'
-import type { Challenge } from '../../model/contract/proofOfWork.ts'
+import { ENVELOPE_CODES, type FieldErrors, type RefusalCode } from '../../model/api/envelope.ts'
+import type { Challenge } from '../../model/api/proofOfWorkChallenge.ts'
 
 /**
  * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the broker

@@ -1,4 +1,4 @@
-import type { FormEntry } from '../../model/form/formEntry.ts'
+import type { FormEntry } from '../../forms/data/formEntry.ts'
 import { HttpError } from './errors.ts'
 
 /** Fields in one body; more than any form has. */

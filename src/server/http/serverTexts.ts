@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLanguages, readMeta, readServerTexts } from '../../definitions/readTexts.ts'
+import { readLanguages, readMeta, readServerTexts } from '../../project/read/readTexts.ts'
 import { DEFAULT_LANGUAGE, interpolate } from '../../model/site/siteTexts.ts'
 
 /** The sentences of envelopes' `message`, in every language. */

@@ -2,14 +2,14 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import {
   isChallenge,
   PROOF_HEADER,
   type Challenge,
   type ChallengeSolution,
   type ProofOfWorkMode,
-} from '../../model/contract/proofOfWork.ts'
+} from '../../model/api/proofOfWorkChallenge.ts'
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Budget } from './budgets.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ENVELOPE_CODES, envelope } from '../../model/contract/envelope.ts'
+import { ENVELOPE_CODES, envelope } from '../../model/api/envelope.ts'
 import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toAsciiJson } from '../../model/contract/toAsciiJson.ts'
-import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/contract/envelope.ts'
+import { toAsciiJson } from '../../model/api/toAsciiJson.ts'
+import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/api/envelope.ts'
 import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'

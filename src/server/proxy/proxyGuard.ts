@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'

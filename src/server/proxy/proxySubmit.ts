@@ -1,4 +1,4 @@
-import { ENVELOPE_CODES, type Envelope } from '../../model/contract/envelope.ts'
+import { ENVELOPE_CODES, type Envelope } from '../../model/api/envelope.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
 import { BusinessError } from '../http/errors.ts'

@@ -1,8 +1,8 @@
-import { extensionsOf } from '../../model/files/detectFileType.ts'
-import { bodyFieldName, encodeBody } from '../../model/form/encodeBody.ts'
-import type { FormEntry } from '../../model/form/formEntry.ts'
+import { extensionsOf } from '../../forms/schema/files/detectFileType.ts'
+import { bodyFieldName, encodeBody } from '../../forms/data/encodeBody.ts'
+import type { FormEntry } from '../../forms/data/formEntry.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import { fromPointer } from '../../forms/schema/jsonPointer.ts'
 import type { SanitizedFile } from '../files/sanitizeFiles.ts'
 import type { UpstreamCall } from './callUpstream.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ENVELOPE_CODES } from '../../model/contract/envelope.ts'
+import { ENVELOPE_CODES } from '../../model/api/envelope.ts'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'

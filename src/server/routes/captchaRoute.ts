@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { envelope } from '../../model/contract/envelope.ts'
-import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/contract/proofOfWork.ts'
+import { envelope } from '../../model/api/envelope.ts'
+import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/api/proofOfWorkChallenge.ts'
 import type { Services } from '../actions/action.ts'
 import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { SchemaValidator } from '../../model/form/validateForm.ts'
-import { optionCalls } from '../../model/schema/optionData.ts'
+import type { SchemaValidator } from '../../forms/data/validateForm.ts'
+import { optionCalls } from '../../forms/schema/optionData.ts'
 import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { DefinitionError } from '../../model/site/definitionProblem.ts'
 import type { Registry } from '../../model/site/registry.ts'
-import { compileSchema } from '../../model/schema/createAjv.ts'
+import { compileSchema } from '../../forms/schema/createAjv.ts'
 
 /** The route of a form page, for the reference server and the proxy. */
 export interface FormRoute {

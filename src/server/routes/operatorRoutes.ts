@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
-import { envelope } from '../../model/contract/envelope.ts'
+import { envelope } from '../../model/api/envelope.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'

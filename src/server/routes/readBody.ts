@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { decodeBody } from '../../model/form/decodeBody.ts'
-import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
-import type { OptionData } from '../../model/schema/optionData.ts'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
-import type { Problem } from '../../model/schema/problem.ts'
-import type { Schema } from '../../model/schema/schema.ts'
+import { decodeBody } from '../../forms/data/decodeBody.ts'
+import { validateForm, type SchemaValidator } from '../../forms/data/validateForm.ts'
+import type { OptionData } from '../../forms/schema/optionData.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
+import type { SessionAccount } from '../../forms/schema/keywords/keyword.ts'
+import type { Problem } from '../../forms/schema/problem.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import { invalidFields } from '../http/errors.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { markUntranslated } from '../../lint/texts/translationQuality.ts'
+import { markUntranslated } from '../../project/texts/translationQuality.ts'
 import { freeName, proposedName } from '../model/fieldNames.ts'
 import { addStep, stepsOfPage } from '../model/stepCommands.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { closeDialog, FormDialog, TextInEachLanguage } from './parts.tsx'
-import { run, useSelection, workspace } from './store.ts'
+import { run, useSelection, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /** Asks for the id and the titles of a new step. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { differingLines } from '../model/differingLines.ts'
-import { useVersion, workspace } from './store.ts'
+import { useVersion, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /** The files that have changed on disk and here: where they differ, side by side, and a button for either. */

@@ -1,13 +1,13 @@
 import { Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageMeta } from '../../i18n/languages.ts'
-import { isObject } from '../../model/isObject.ts'
+import { languageMeta } from '../../site/i18n/languages.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { setWord } from '../model/formCommands.ts'
 import { fieldPlace, type FieldAddress } from './fieldInfo.ts'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { Group } from './parts.tsx'
-import { run, workspace } from './store.ts'
+import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /**

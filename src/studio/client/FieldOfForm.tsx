@@ -1,8 +1,8 @@
 import { deepEquals, type FieldProps } from '@rjsf/utils'
 import { memo, useRef, useState, type ComponentType } from 'react'
-import type { Schema } from '../../model/schema/schema.ts'
-import { everySchema } from '../../model/schema/jsonSchema.ts'
-import { fields } from '../../engine/rjsf/defaultRegistry.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
+import { everySchema } from '../../forms/schema/jsonSchema.ts'
+import { fields } from '../../forms/react/rjsf/defaultRegistry.ts'
 import { useIsNear } from './useIsNear.ts'
 
 /** Of a form with more fields, each is drawn when it comes near what is seen. */

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { language } from '../../i18n/i18n.ts'
-import { isObject } from '../../model/isObject.ts'
+import { language } from '../../site/i18n/i18n.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 import pageTextsMeta from '../../../schemas/meta/pageTexts.schema.json'
 import { pageFile, pageIds, pageTextFile } from '../model/fileEdits.ts'
@@ -13,7 +13,7 @@ import { metaPart, type MemberChange, type MetaSchema } from './metaPart.ts'
 import { Steps } from './Steps.tsx'
 import { contentOf } from './parsedFiles.ts'
 import { More, Renaming } from './parts.tsx'
-import { openForm, run, useVersion, workspace } from './store.ts'
+import { openForm, run, useVersion, workspace } from './workspaceStore.ts'
 import { useMemberWords, useWords } from './words.ts'
 
 /** Groups of the panel, see `fieldMeta.ts`. */

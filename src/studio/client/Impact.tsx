@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { useSnapshot } from 'valtio'
-import { sayImpact, type ImpactFinding } from '../../lint/impact/impactFinding.ts'
+import { sayImpact, type ImpactFinding } from '../../project/impact/impactFinding.ts'
 import { Region } from './parts.tsx'
-import { studio } from './store.ts'
+import { studio } from './workspaceStore.ts'
 import { useTranslate, useWords } from './words.ts'
 
 /** What the unsaved changes mean for people and the backend, in plain words. */

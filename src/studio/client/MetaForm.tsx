@@ -15,7 +15,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberChanges, type MemberChange, type MetaPart } from './metaPart.ts'
-import { useVersion, workspace } from './store.ts'
+import { useVersion, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 const validator = customizeValidator()

@@ -2,7 +2,7 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { newLanguage } from '../model/languageCommands.ts'
 import { closeDialog, FormDialog } from './parts.tsx'
-import { run } from './store.ts'
+import { run } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 const INPUTS = { code: 'languageCode', name: 'languageName', tag: 'languageTag' } as const

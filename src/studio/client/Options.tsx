@@ -1,8 +1,8 @@
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { languageMeta } from '../../i18n/languages.ts'
-import { markUntranslated } from '../../lint/texts/translationQuality.ts'
-import { isObject } from '../../model/isObject.ts'
+import { languageMeta } from '../../site/i18n/languages.ts'
+import { markUntranslated } from '../../project/texts/translationQuality.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import { setWord } from '../model/formCommands.ts'
 import { setMember } from '../model/memberCommands.ts'
@@ -10,7 +10,7 @@ import { addOption, type OptionList, removeOption } from '../model/optionCommand
 import { fieldPlace, type FieldAddress } from './fieldInfo.ts'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { Group, Refusal } from './parts.tsx'
-import { run, workspace } from './store.ts'
+import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /** Longer lists, such as countries, are no matter of a form. */

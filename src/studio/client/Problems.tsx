@@ -1,11 +1,11 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import { applyFixes } from '../../lint/source/applyFixes.ts'
+import { applyFixes } from '../../project/source/applyFixes.ts'
 import { isError, sayProblem, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import { fromPointer } from '../../forms/schema/jsonPointer.ts'
 import { Region } from './parts.tsx'
-import { openForm, studio, workspace } from './store.ts'
+import { openForm, studio, workspace } from './workspaceStore.ts'
 import { useTranslate, useWords } from './words.ts'
 
 /** What the check finds, each problem leading to its place; safe remedies by one click. */

@@ -7,7 +7,7 @@ import { contentOf } from './parsedFiles.ts'
 import { Refusal, Region } from './parts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
-import { run, useRestingVersion, useSelection, workspace } from './store.ts'
+import { run, useRestingVersion, useSelection, workspace } from './workspaceStore.ts'
 import { useRuleTextContext, useWords } from './words.ts'
 
 /** The rules of the form, or of the selected field, as sentences. */

@@ -6,7 +6,7 @@ import { contentOf } from './parsedFiles.ts'
 import { Group } from './parts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
-import { run, workspace } from './store.ts'
+import { run, workspace } from './workspaceStore.ts'
 import { useRuleTextContext, useWords } from './words.ts'
 
 /** When a field is shown, as a property of it: the rule that says so, or that there is none, and the way to one. */

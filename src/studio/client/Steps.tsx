@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material'
-import { languageMeta } from '../../i18n/languages.ts'
+import { languageMeta } from '../../site/i18n/languages.ts'
 import { setWord } from '../model/formCommands.ts'
 import { moveToStep, stepOf, stepsOfPage } from '../model/stepCommands.ts'
 import { stepTitle } from './fieldInfo.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'
 import { Group, Select } from './parts.tsx'
-import { run, workspace } from './store.ts'
+import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /** The titles of the steps of a form, if it has steps. */

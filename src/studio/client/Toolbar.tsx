@@ -15,7 +15,7 @@ import { sayProblem } from '../../model/site/definitionProblem.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { jsonFault } from './parsedFiles.ts'
 import { Select } from './parts.tsx'
-import { save, studio, useVersion, workspace } from './store.ts'
+import { save, studio, useVersion, workspace } from './workspaceStore.ts'
 import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from './words.ts'
 
 /** The parts that have an address of their own, in the order in which one works with them. */

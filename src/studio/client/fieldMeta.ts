@@ -1,5 +1,5 @@
-import { isObject } from '../../model/isObject.ts'
-import { TYPES_BY_WIDGET } from '../../model/schema/widgetNames.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { TYPES_BY_WIDGET } from '../../forms/schema/widgetNames.ts'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
 import type { Texts } from '../model/workspace.ts'

@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 

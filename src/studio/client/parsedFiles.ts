@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
-import { parseJson } from '../../lint/source/parseJson.ts'
-import { isObject } from '../../model/isObject.ts'
+import { parseJson } from '../../project/source/parseJson.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { languagesOf } from '../model/fileEdits.ts'

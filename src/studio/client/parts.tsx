@@ -14,8 +14,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
-import { languageMeta } from '../../i18n/languages.ts'
-import { studio } from './store.ts'
+import { languageMeta } from '../../site/i18n/languages.ts'
+import { studio } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { languages } from 'virtual:formwright/languages'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import type { LanguageMeta } from '../../model/site/siteTexts.ts'
 import { languagesOf } from '../model/fileEdits.ts'
 import type { Texts } from '../model/workspace.ts'

@@ -2,7 +2,7 @@ import { copyOfField, pasteField, type FieldCopy } from '../model/addCommands.ts
 import { moveField, movePart, removeField, removeFieldWithRules, setRetired } from '../model/fieldCommands.ts'
 import { moveStep, moveToStep, removeStep } from '../model/stepCommands.ts'
 import type { Edits, Texts } from '../model/workspace.ts'
-import { run, select, takeUp, workspace } from './store.ts'
+import { run, select, takeUp, workspace } from './workspaceStore.ts'
 import { neighbour, ROOT, stepItem, type TreeNode } from './treeItems.ts'
 
 /** What was copied last, in whichever form. */

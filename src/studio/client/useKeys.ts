@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { save, workspace } from './store.ts'
+import { save, workspace } from './workspaceStore.ts'
 
 const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])'
 /** What F6 stops at, in the order of the page. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../model/previewProtocol.ts'
-import { workspace } from './store.ts'
+import { workspace } from './workspaceStore.ts'
 
 /** Keeps the frame's texts as the workspace's are: with every change only the files that have changed are sent. */
 export function usePreviewFrame(

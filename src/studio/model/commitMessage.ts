@@ -1,4 +1,4 @@
-import { sayImpact, type ImpactFinding } from '../../lint/impact/impactFinding.ts'
+import { sayImpact, type ImpactFinding } from '../../project/impact/impactFinding.ts'
 
 /** Characters of a first line that git's lists show whole. */
 const MAX_SUBJECT = 72

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
-import type { Schema } from '../../model/schema/schema.ts'
-import { propertyNames } from '../../model/schema/walker.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
+import { propertyNames } from '../../forms/schema/walker.ts'
 import { nameFault } from './fieldNames.ts'
 import {
   fieldPath,
@@ -14,9 +14,9 @@ import {
   stepPaths,
   textPathOfPart,
   withRequired,
-} from './fieldPaths.ts'
+} from './fieldLocations.ts'
 import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
-import type { JsonText } from '../../lint/source/jsonText.ts'
+import type { JsonText } from '../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
 import { renameReferences } from './renameReferences.ts'
 import { refused } from './refusals.ts'

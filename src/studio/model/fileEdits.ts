@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { JsonText } from '../../lint/source/jsonText.ts'
+import { JsonText } from '../../project/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { editPage } from './fileEdits.ts'
-import type { JsonText } from '../../lint/source/jsonText.ts'
+import type { JsonText } from '../../project/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

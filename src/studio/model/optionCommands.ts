@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { FileEdits, languagesOf } from './fileEdits.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 
 /** What the page in the frame may do, as `sandbox` says it; it has no origin that anybody else has. */
 export const FRAME_MAY = 'allow-scripts allow-forms'

@@ -1,7 +1,7 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
+import type { ImpactFinding } from '../../project/impact/impactFinding.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import type { FileChange } from './workspace.ts'
 
 /** Header of every call; the page's own address has it as `?token=`. */

@@ -1,4 +1,4 @@
-import { EditError } from '../../lint/source/jsonText.ts'
+import { EditError } from '../../project/source/jsonText.ts'
 
 /**
  * The refusal of a command.

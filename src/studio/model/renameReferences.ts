@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
-import type { JsonText } from '../../lint/source/jsonText.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { JsonText } from '../../project/source/jsonText.ts'
 
 /** Keywords of the vocabulary whose value is the name of a property beside the one that has them. */
 const NAMING_KEYWORDS = ['equalTo', 'callingCodeField', 'countryField']

@@ -1,9 +1,9 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
-import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from './fieldPaths.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { fromPointer } from '../../forms/schema/jsonPointer.ts'
+import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from './fieldLocations.ts'
 import { editPage } from './fileEdits.ts'
-import type { JsonText } from '../../lint/source/jsonText.ts'
+import type { JsonText } from '../../project/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
 import {
   branchesOf,

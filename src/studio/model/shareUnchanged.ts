@@ -1,4 +1,4 @@
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 
 /** Deeper values are taken as they are. */
 const MAX_DEPTH = 200

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../model/isObject.ts'
-import { DIALECTS, dialectOf } from '../../model/schema/dialect.ts'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
 
 /** A part of a sentence. Words are keys of the Studio's own; fields are named by their path: `address.street`. */
 export type Phrase =

@@ -1,6 +1,6 @@
-import { listAt, removeFrom, stepPaths } from './fieldPaths.ts'
+import { listAt, removeFrom, stepPaths } from './fieldLocations.ts'
 import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
-import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
+import { EditError, type JsonText } from '../../project/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

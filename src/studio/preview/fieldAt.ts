@@ -1,4 +1,4 @@
-import { ID_PREFIX, ID_SEPARATOR } from '../../engine/state/fieldIds.ts'
+import { ID_PREFIX, ID_SEPARATOR } from '../../forms/react/state/fieldIds.ts'
 
 const FIELD = `[id^="${ID_PREFIX}${ID_SEPARATOR}"]`
 

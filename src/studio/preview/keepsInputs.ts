@@ -1,4 +1,4 @@
-import type { Schema } from '../../model/schema/schema.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
 /** Keywords of one field that only judge what is entered, or say how it looks. */

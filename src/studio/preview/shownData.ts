@@ -1,4 +1,4 @@
-import { isFileFacts } from '../../model/files/fileFacts.ts'
+import { isFileFacts } from '../../forms/schema/files/fileFacts.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { validForms } from '../client/testForm/testRun.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'

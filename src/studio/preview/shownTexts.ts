@@ -1,4 +1,4 @@
-import { pseudoTexts } from '../../lint/texts/pseudoTexts.ts'
+import { pseudoTexts } from '../../project/texts/pseudoTexts.ts'
 import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { localeTexts, orderedLanguages } from '../client/parsedFiles.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectFilePaths } from './projectFiles.ts'
+import { projectFilePaths } from './editedFiles.ts'
 
 const INTERVAL_MS = 500
 /** How long an answer is held when nothing changes. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { fromBody, toBody } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
-import { isWritable } from './projectFiles.ts'
+import { isWritable } from './editedFiles.ts'
 import { hasOwnFolder, journalFile, makeOwnFolder } from './studioFolder.ts'
 
 /** Keeps unsaved work; without any, nothing is kept. A crash leaves the journal of before or the new one. */

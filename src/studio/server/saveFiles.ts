@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isObject } from '../../model/isObject.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
-import { isWritable, readTextFile, writablePath } from './projectFiles.ts'
+import { isWritable, readTextFile, writablePath } from './editedFiles.ts'
 import { hasOwnFolder, journalFile, makeOwnFolder, saveFolder, STUDIO_FOLDER } from './studioFolder.ts'
 
 const recordFile = (root: string): string => join(saveFolder(root), 'record.json')

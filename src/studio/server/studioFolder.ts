@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ForbiddenPath } from './projectFiles.ts'
+import { ForbiddenPath } from './editedFiles.ts'
 
 /** Of unsaved work and of a save that is under way; git ignores it. */
 export const STUDIO_FOLDER = '.studio'

@@ -9,7 +9,7 @@ import { themeSheet } from '../vite/themeSheet.ts'
 import { gallerySamples } from './gallerySamples.ts'
 
 /** The page of the gallery, and the page of one form that its frame shows. */
-const PAGES = { index: 'src/gallery/GalleryPage.tsx', frame: 'src/gallery/frame.tsx' }
+const PAGES = { index: 'src/studio/gallery/GalleryPage.tsx', frame: 'src/studio/gallery/galleryFrame.tsx' }
 
 /**
  * Writes the gallery of the project under `root` into a folder: two pages, each with one script, without modules, which a
@@ -30,7 +30,7 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
       plugins: [
         definitionModules(root),
         gallerySamples(root),
-        themeSheet(root, async () => (await import('../../gallery/frameTokens.ts')).frameTokens),
+        themeSheet(root, async () => (await import('../../studio/gallery/frameTokens.ts')).frameTokens),
         react(),
       ],
       build: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { openApiText } from '../openapi.ts'
+import { openApiText } from '../openapi/openapi.ts'
 
 /**
  * In development only: `/openapi.json`, made anew for each request, and `/openapi`, a page to read it. The page is our own: the

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
-import { requireSoundFiles } from '../checkFiles.ts'
+import { requireSoundFiles } from '../check/checkFiles.ts'
 import { createDevBackend, type DevBackend, type StartBackend } from './devBackend.ts'
 
 /**
@@ -23,7 +23,7 @@ export function aspapiDevServer(root: string, codeRoot = root): Plugin {
       server.httpServer?.once('listening', () => devBackend.renew())
       const sources = [
         ...['schemas', 'locales'].map((folder) => join(root, folder)),
-        ...['server', 'model', 'definitions'].map((folder) => join(codeRoot, 'src', folder)),
+        ...['server', 'model', 'forms', 'project/read'].map((folder) => join(codeRoot, 'src', folder)),
       ]
       server.watcher.add(sources)
       server.watcher.on('all', (_event, file) => {
@@ -50,8 +50,8 @@ function createLoader(server: ViteDevServer, root: string, codeRoot: string): ()
     const load = <T>(file: string): Promise<T> => newRunner.import<T>(join(codeRoot, 'src', file))
     // Reached by name at run time only: a build must not need the server, nor the server the build.
     const { bootstrap } = await load<typeof import('../../server/start.ts')>('server/start.ts')
-    const { readDefinitions } = await load<typeof import('../../definitions/readDefinitions.ts')>(
-      'definitions/readDefinitions.ts',
+    const { readDefinitions } = await load<typeof import('../../project/read/readDefinitions.ts')>(
+      'project/read/readDefinitions.ts',
     )
     const { loadServerTexts } =
       await load<typeof import('../../server/http/serverTexts.ts')>('server/http/serverTexts.ts')

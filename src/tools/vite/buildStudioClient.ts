@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const SOURCES = [
-  'src/{studio,gallery,screens,aspapi,session,storage,engine,i18n,ui,model,lint,app/theme,tools/vite}/**/*',
+  'src/{studio,site,forms,model,project,tools/vite}/**/*',
   'vite.studio.config.ts',
   'schemas/{meta,components}/*',
   'locales/*/meta.json',

@@ -2,14 +2,14 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
-import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
-import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
-import type { Schema } from '../../model/schema/schema.ts'
+import { readDefinitions, readSiteConfig } from '../../project/read/readDefinitions.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../model/api/contentItem.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { divideTexts, type TextParts } from '../../model/site/textParts.ts'
-import { requireSoundFiles } from '../checkFiles.ts'
+import { requireSoundFiles } from '../check/checkFiles.ts'
 import { siteLanguages, type SiteLanguages } from './siteLanguages.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
@@ -106,7 +106,7 @@ function reload(server: ViteDevServer): void {
   server.ws.send({ type: 'full-reload' })
 }
 
-/** The header's background until the theme is loaded, as in src/app/theme/theme.ts. */
+/** The header's background until the theme is loaded, as in src/site/app/theme/theme.ts. */
 const HEADER_COLORS = { light: '#ffffff', dark: '#141f2e' }
 
 /** What router, menu and guard need of every page; the form itself is in its own chunk. */
@@ -157,9 +157,9 @@ function formModule({ forms }: Registry, id: string): string {
   const { jsonSchema } = form.schema
   const code = JSON.stringify(form)
   const validators = jsonSchema ? standardValidatorCode(jsonSchema, code) : validatorCode(form.schema, code)
-  const lists = hasLists(form.schema) ? `import '/src/engine/rjsf/listFields.ts'\n` : ''
+  const lists = hasLists(form.schema) ? `import '/src/forms/react/rjsf/listFields.ts'\n` : ''
   const fields = isDrawnByMui(form)
-    ? `export { ${jsonSchema ? 'MuiStandardFields' : 'MuiFields'} as Fields } from '/src/app/theme/MuiFields.tsx'\n`
+    ? `export { ${jsonSchema ? 'MuiStandardFields' : 'MuiFields'} as Fields } from '/src/site/app/theme/MuiFields.tsx'\n`
     : lists
   return `${validators}\n${fields}`
 }

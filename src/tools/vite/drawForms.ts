@@ -21,9 +21,9 @@ export async function drawForms(root: string, ids: string[]): Promise<Map<string
   })
   const problems = new Map<string, string>()
   try {
-    const { initI18n } = await server.ssrLoadModule('/src/i18n/i18n.ts')
+    const { initI18n } = await server.ssrLoadModule('/src/site/i18n/i18n.ts')
     await initI18n(DEFAULT_LANGUAGE)
-    const { SchemaForm } = await server.ssrLoadModule('/src/engine/form/SchemaForm.tsx')
+    const { SchemaForm } = await server.ssrLoadModule('/src/forms/react/form/SchemaForm.tsx')
     for (const id of ids)
       try {
         const definition = await server.ssrLoadModule(`virtual:formwright/form/${id}`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Alias } from 'vite'
 
-/** Modules of rjsf, or that it imports, and the file of `src/engine/rjsf` that replaces each. Source: decision 003. */
+/** Modules of rjsf, or that it imports, and the file of `src/forms/react/rjsf` that replaces each. Source: decision 003. */
 const REPLACEMENTS: [module: RegExp, file: string][] = [
   [/^.*\/getDefaultRegistry\.js$/, 'defaultRegistry.ts'],
   [/^.*\/toFieldPathId\.js$/, 'fieldPathId.ts'],
@@ -10,4 +10,4 @@ const REPLACEMENTS: [module: RegExp, file: string][] = [
 
 /** Aliases for every build that bundles rjsf. */
 export const rjsfAliases = (root: string): Alias[] =>
-  REPLACEMENTS.map(([find, file]) => ({ find, replacement: join(root, 'src/engine/rjsf', file) }))
+  REPLACEMENTS.map(([find, file]) => ({ find, replacement: join(root, 'src/forms/react/rjsf', file) }))

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { CONTENT_KINDS } from '../../model/contract/contentItem.ts'
+import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
 
 type Bundle = Rolldown.OutputBundle

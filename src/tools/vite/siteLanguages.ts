@@ -1,7 +1,7 @@
-import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
-import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
-import { PSEUDO_LANGUAGE, pseudoLegal, pseudoMeta, pseudoTexts } from '../../lint/texts/pseudoTexts.ts'
-import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
+import { legalDocuments, readLegal } from '../../project/read/readLegal.ts'
+import { readLanguages, readMeta, readTexts } from '../../project/read/readTexts.ts'
+import { PSEUDO_LANGUAGE, pseudoLegal, pseudoMeta, pseudoTexts } from '../../project/texts/pseudoTexts.ts'
+import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import type { LegalDocument } from '../../model/site/legalDocument.ts'
 import type { LanguageMeta, Texts } from '../../model/site/siteTexts.ts'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
-import { readCaseContext } from '../acceptance.ts'
+import { readLanguages, readMeta } from '../../project/read/readTexts.ts'
+import { readCaseContext } from '../accept/acceptance.ts'
 import { callingCodesModule } from './definitionModules.ts'
 
 /** The virtual modules that the engine imports; texts come from the files that are edited instead. */

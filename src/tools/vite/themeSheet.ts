@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
+import { readLanguages, readMeta } from '../../project/read/readTexts.ts'
 import { DEFAULT_LANGUAGE, type LanguageMeta } from '../../model/site/siteTexts.ts'
 
 interface Tokens {

@@ -1,15 +1,15 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { ajvOptions, createStandardAjv, withVocabulary } from '../../model/schema/createAjv.ts'
-import { withoutDialect } from '../../model/schema/dialect.ts'
-import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { Schema } from '../../model/schema/schema.ts'
+import { ajvOptions, createStandardAjv, withVocabulary } from '../../forms/schema/createAjv.ts'
+import { withoutDialect } from '../../forms/schema/dialect.ts'
+import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 
-const RUNTIME = `import { requireRuntime as require } from '/src/model/schema/ajvRuntime.ts'`
+const RUNTIME = `import { requireRuntime as require } from '/src/forms/schema/ajvRuntime.ts'`
 /** Imports of the functions for `format`, as the site has them. */
-const FORMATS = `import { formats } from '/src/model/schema/stringFormats.ts'`
-const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/schema/standardFormats.ts'`
+const FORMATS = `import { formats } from '/src/forms/schema/stringFormats.ts'`
+const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/forms/schema/standardFormats.ts'`
 
 /**
  * Code of an ES module that exports a form's validators: `validate` for the whole form, and rjsf's `validator`, which has one
@@ -42,7 +42,7 @@ export function standardValidatorCode(schema: JsonSchema, form: string): string 
   return asModule(
     code,
     STANDARD_FORMATS,
-    `import { interpretedValidator } from '/src/engine/standard/interpretedValidator.ts'
+    `import { interpretedValidator } from '/src/forms/react/rjsf/interpretedValidator.ts'
 export const form = ${form}
 export const { validate } = exports
 export const validator = interpretedValidator(form.schema.jsonSchema)

@@ -19,8 +19,8 @@ export function buildSite(project: string, sizes: number[]): void {
     writeFileSync(join(project, `schemas/pages/${page.id}.page.json`), JSON.stringify(page))
     writeFileSync(join(project, `locales/en/pages/${page.id}.json`), JSON.stringify(textsOf(page)))
   }
-  raiseFieldLimit(join(project, 'src/lint/source/fieldCount.ts'))
-  execFileSync(process.execPath, ['src/tools/build.ts'], {
+  raiseFieldLimit(join(project, 'src/project/source/fieldCount.ts'))
+  execFileSync(process.execPath, ['src/tools/build/build.ts'], {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...DRAFTS },

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { fullChromium } from '../../../src/tools/browsers.ts'
+import { fullChromium } from '../../../src/tools/browsers/browsers.ts'
 import { startServerProcess } from '../../support/serverProcess.ts'
 
 /** Runs of each page, of which the median counts. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { FIREFOX, WEBKIT_DRIVER } from '../../../src/tools/browsers.ts'
+import { FIREFOX, WEBKIT_DRIVER } from '../../../src/tools/browsers/browsers.ts'
 import { DEFAULT_LANGUAGE } from '../../../src/model/site/siteTexts.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { startFirefox, startWebKit } from '../../support/testBrowser.ts'

@@ -146,7 +146,7 @@ test('an invalid page file stops the build with file, line, problem and hint', (
   )
   let stderr = ''
   try {
-    execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync(process.execPath, ['src/tools/build/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
     stderr = (error as { stderr: string }).stderr
   }

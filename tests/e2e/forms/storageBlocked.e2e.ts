@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { fullChromium } from '../../../src/tools/browsers.ts'
+import { fullChromium } from '../../../src/tools/browsers/browsers.ts'
 import { draftNotice } from '../support/draftActions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'

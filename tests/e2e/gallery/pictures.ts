@@ -3,9 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import { readLanguages } from '../../../src/definitions/readTexts.ts'
-import { COLOR_MODES, formatHash, statesOf, WIDTHS, type GalleryState } from '../../../src/gallery/galleryState.ts'
+import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
+import { readLanguages } from '../../../src/project/read/readTexts.ts'
+import {
+  COLOR_MODES,
+  formatHash,
+  statesOf,
+  WIDTHS,
+  type GalleryState,
+} from '../../../src/studio/gallery/galleryState.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { axeViolations, layoutProblems } from '../support/layoutChecks.ts'
 

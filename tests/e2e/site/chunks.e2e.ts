@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '../../../src/model/contract/contentItem.ts'
+import { CONTENT_KINDS } from '../../../src/model/api/contentItem.ts'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFile, readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFile, readJsonFolder } from '../../../src/project/read/readDefinitions.ts'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/projectFixtures.ts'

@@ -1,4 +1,4 @@
-import { readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
+import { readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { descriptionValue, field, pageHeading, signIn } from '../support/actions.ts'

@@ -1,4 +1,4 @@
-import { readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
+import { readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
 import { errorSummary, field, pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { statesOf } from '../../../src/gallery/galleryState.ts'
+import { statesOf } from '../../../src/studio/gallery/galleryState.ts'
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { formOf, itemOf, previewOf, regionOf } from './tasks.ts'

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Html } from '../../../src/ui/html/Html.tsx'
+import { Html } from '../../../src/site/ui/html/Html.tsx'
 
 declare global {
   interface Window {

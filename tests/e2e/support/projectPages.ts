@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDefinitions, readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
-import { readLanguages } from '../../../src/definitions/readTexts.ts'
+import { readDefinitions, readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
+import { readLanguages } from '../../../src/project/read/readTexts.ts'
 import type { Page } from '../../../src/model/site/pageDefinition.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 

@@ -33,7 +33,7 @@ export default function buildReferenceSite(): void {
   useReferencePages(REFERENCE_SITE)
   cpSync(DRAFT_PAGES, path('.'), { recursive: true })
   install()
-  execFileSync(process.execPath, ['src/tools/build.ts', '--if-stale'], {
+  execFileSync(process.execPath, ['src/tools/build/build.ts', '--if-stale'], {
     cwd: REFERENCE_SITE,
     stdio: 'inherit',
     env: { ...process.env, ...DRAFTS },

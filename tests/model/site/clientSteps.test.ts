@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_TYPES, MAX_LISTED_REQUESTS, type SubmittedRequest } from '../../../src/model/contract/userInfo.ts'
+import { ACCOUNT_TYPES, MAX_LISTED_REQUESTS, type SubmittedRequest } from '../../../src/model/api/userInfo.ts'
 import { clientSteps, isUsefulFor } from '../../../src/model/site/clientSteps.ts'
 
 const request = (kind: string, values: Partial<SubmittedRequest> = {}): SubmittedRequest => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readJsonFolder, readJsonFile } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFolder, readJsonFile } from '../../../src/project/read/readDefinitions.ts'
 import { sayProblem, type DefinitionError, type DefinitionProblem } from '../../../src/model/site/definitionProblem.ts'
 import { accessForCall, readRegistry } from '../../../src/model/site/registry.ts'
 import type { Page } from '../../../src/model/site/pageDefinition.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textPathOf } from '../../../src/model/form/textKeys.ts'
+import { textPathOf } from '../../../src/forms/data/textKeys.ts'
 import { negotiateLanguage } from '../../../src/model/site/siteTexts.ts'
 
 it('a language is negotiated', () => {

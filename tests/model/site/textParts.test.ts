@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readTexts } from '../../../src/definitions/readTexts.ts'
+import { readTexts } from '../../../src/project/read/readTexts.ts'
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { divideTexts, needsRest } from '../../../src/model/site/textParts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 /** Code of the pages that are shown with the texts of every page only. */
-const CODE = 'src/{app,ui,i18n,aspapi,session,screens/{home,content,legal}}/**/*.{ts,tsx}'
+const CODE = 'src/site/{app,ui,i18n,api,session,screens/{home,content,legal}}/**/*.{ts,tsx}'
 /** Texts that this code shows on pages that need the rest. */
 const ON_OTHER_PAGES = [
   // The title of a tab with a form.

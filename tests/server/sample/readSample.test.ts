@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DepositType } from '../../../src/model/contract/depositType.ts'
+import type { DepositType } from '../../../src/model/api/depositType.ts'
 import { sayProblem, DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { markdownToHtml, readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
 import { createTempDir } from '../../support/server/testServer.ts'

@@ -1,7 +1,7 @@
 import { findForeignWords } from '../../support/foreignWords.ts'
 import { describe, expect, test } from 'vitest'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import { legalDocuments } from '../../../src/definitions/readLegal.ts'
+import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
+import { legalDocuments } from '../../../src/project/read/readLegal.ts'
 import { ARTICLE_KINDS, SAMPLE_ITEMS, itemsOfKind, LANGUAGE_TAGS } from '../../support/server/sampleItems.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
-import { hasApt, installPackages } from '../../../src/tools/debian.ts'
+import { hasApt, installPackages } from '../../../src/tools/browsers/debian.ts'
 import { createDataDir } from '../support/childServer.ts'
 
 const hasStrace = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0

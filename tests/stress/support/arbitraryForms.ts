@@ -1,9 +1,9 @@
 import { RegExpParser } from '@eslint-community/regexpp'
 import fc from 'fast-check'
-import { generateSample } from '../../../src/lint/check/regexSamples.ts'
+import { generateSample } from '../../../src/project/checks/regexSamples.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import type { Schema } from '../../../src/model/schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas, typesOf } from '../../../src/model/schema/walker.ts'
+import type { Schema } from '../../../src/forms/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, typesOf } from '../../../src/forms/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 
 /** A file as it is picked. */

@@ -1,6 +1,6 @@
-import { validateForm, type SchemaValidator } from '../../../src/model/form/validateForm.ts'
+import { validateForm, type SchemaValidator } from '../../../src/forms/data/validateForm.ts'
 import type { Registry } from '../../../src/model/site/registry.ts'
-import { createAjv } from '../../../src/model/schema/createAjv.ts'
+import { createAjv } from '../../../src/forms/schema/createAjv.ts'
 import type { Store } from '../../../src/server/store/store.ts'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { optionData } from '../../support/readCases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObject } from '../../../src/model/isObject.ts'
+import { isObject } from '../../../src/forms/schema/isObject.ts'
 import { memberChanges, metaPart, type MetaPart, type MetaSchema } from '../../../src/studio/client/metaPart.ts'
 import { createStudioI18n, STUDIO_LANGUAGES } from '../../../src/studio/client/words.ts'
 import pageMeta from '../../../schemas/meta/page.schema.json'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { isError } from '../../../src/model/site/definitionProblem.ts'
 import { newForm, type FormTemplate } from '../../../src/studio/model/formCommands.ts'
 import { languagesOf } from '../../../src/studio/model/fileEdits.ts'
-import { readProjectFiles } from '../../../src/studio/server/projectFiles.ts'
-import { withChanges } from '../../../src/tools/changedProject.ts'
-import { checkFiles } from '../../../src/tools/checkFiles.ts'
+import { readProjectFiles } from '../../../src/studio/server/editedFiles.ts'
+import { withChanges } from '../../../src/tools/project/changedProject.ts'
+import { checkFiles } from '../../../src/tools/check/checkFiles.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const FOLDER = join(PROJECT_ROOT, 'src/studio/client/templates')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceRecord } from '../../../src/lint/texts/textSources.ts'
+import { sourceRecord } from '../../../src/project/texts/textSources.ts'
 import { siteOfPage } from '../../../src/studio/client/compileForm.tsx'
 import { wordRows } from '../../../src/studio/client/wordTable/wordRows.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
-import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
+import { fieldPath } from '../../../src/studio/model/fieldLocations.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
 import * as steps from '../../../src/studio/model/stepCommands.ts'
-import { EditError } from '../../../src/lint/source/jsonText.ts'
+import { EditError } from '../../../src/project/source/jsonText.ts'
 import type { Edits } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breaking, type ImpactFinding } from '../../../src/lint/impact/impactFinding.ts'
+import { breaking, type ImpactFinding } from '../../../src/project/impact/impactFinding.ts'
 import { commitMessage } from '../../../src/studio/model/commitMessage.ts'
 
 const renamed = (page: string, field: string, other: string): ImpactFinding => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nameFault, proposedName } from '../../../src/studio/model/fieldNames.ts'
-import { EditError } from '../../../src/lint/source/jsonText.ts'
+import { EditError } from '../../../src/project/source/jsonText.ts'
 import { copyOfField, pasteField } from '../../../src/studio/model/addCommands.ts'
 import { setRetired } from '../../../src/studio/model/fieldCommands.ts'
-import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
+import { fieldPath } from '../../../src/studio/model/fieldLocations.ts'
 import { withEdits, type Edits } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 

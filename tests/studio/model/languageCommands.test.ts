@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EditError } from '../../../src/lint/source/jsonText.ts'
+import { EditError } from '../../../src/project/source/jsonText.ts'
 import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
-import { readProjectFiles } from '../../../src/studio/server/projectFiles.ts'
+import { readProjectFiles } from '../../../src/studio/server/editedFiles.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const TEXTS = new Map([

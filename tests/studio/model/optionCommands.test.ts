@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EditError } from '../../../src/lint/source/jsonText.ts'
+import { EditError } from '../../../src/project/source/jsonText.ts'
 import { addOption, removeOption, type OptionList } from '../../../src/studio/model/optionCommands.ts'
 import { lineDiff } from '../../support/lineDiff.ts'
 

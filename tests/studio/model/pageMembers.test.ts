@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EditError } from '../../../src/lint/source/jsonText.ts'
+import { EditError } from '../../../src/project/source/jsonText.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
 import { renamePage } from '../../../src/studio/model/formCommands.ts'
 import { moveToStep, stepOf, stepsOfPage } from '../../../src/studio/model/stepCommands.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { movePart, removeField, renameField, setRequired, setRetired } from '../../../src/studio/model/fieldCommands.ts'
-import { groupOfPart, lookPathOfPart } from '../../../src/studio/model/fieldPaths.ts'
+import { groupOfPart, lookPathOfPart } from '../../../src/studio/model/fieldLocations.ts'
 import { setType } from '../../../src/studio/model/typeCommands.ts'
 import { withEdits, type Edits } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'

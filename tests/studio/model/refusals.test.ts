@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
 
 test('the Studio has a sentence for each refusal, and for no other', () => {
-  const sources = ['src/lint/source/jsonText.ts', ...globSync('src/studio/model/*.ts', { cwd: PROJECT_ROOT })]
+  const sources = ['src/project/source/jsonText.ts', ...globSync('src/studio/model/*.ts', { cwd: PROJECT_ROOT })]
   const keys = sources.flatMap((file) => [
     ...read(file).matchAll(/refused\('(\w+)'|new EditError\('[^']*', \{ key: '(\w+)'/g),
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeFieldWithRules, renameField } from '../../../src/studio/model/fieldCommands.ts'
-import { fieldPath } from '../../../src/studio/model/fieldPaths.ts'
+import { fieldPath } from '../../../src/studio/model/fieldLocations.ts'
 import { addRule } from '../../../src/studio/model/ruleCommands.ts'
 import { withEdits } from '../../../src/studio/model/workspace.ts'
 import { lineDiff } from '../../support/lineDiff.ts'

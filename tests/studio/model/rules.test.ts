@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isObject } from '../../../src/model/isObject.ts'
+import { isObject } from '../../../src/forms/schema/isObject.ts'
 import { pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import type { Rule } from '../../../src/studio/model/rules.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -81,7 +81,7 @@ describe('every rule is shown', () => {
   })
 
   test('in schemas of others', () => {
-    const files = globSync('tests/model/jsonSchema/schemas/*.json', { cwd: PROJECT_ROOT })
+    const files = globSync('tests/forms/schema/jsonSchema/schemas/*.json', { cwd: PROJECT_ROOT })
     for (const file of files) {
       const schema: unknown = JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))
       const rules = rulesIn(withSchema(schema))

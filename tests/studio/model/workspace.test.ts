@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EditError, JsonText } from '../../../src/lint/source/jsonText.ts'
+import { EditError, JsonText } from '../../../src/project/source/jsonText.ts'
 import { Workspace } from '../../../src/studio/model/workspace.ts'
 import { COLLECTION_FOLDER } from '../../support/jsonSchema/schemaCollection.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '../../../src/model/schema/schema.ts'
+import type { Schema } from '../../../src/forms/schema/schema.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { shareUnchanged } from '../../../src/studio/model/shareUnchanged.ts'
 import { keepsInputs } from '../../../src/studio/preview/keepsInputs.ts'

@@ -1,11 +1,11 @@
-import { breaking } from '../../../src/lint/impact/impactFinding.ts'
+import { breaking } from '../../../src/project/impact/impactFinding.ts'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER, toBody, type ImpactQuestion, type TrialQuestion } from '../../../src/studio/model/protocol.ts'
-import { buildStudioServer } from '../../../src/studio/server/app.ts'
+import { buildStudioServer } from '../../../src/studio/server/studioApp.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const TOKEN = 'a-token-of-this-test'

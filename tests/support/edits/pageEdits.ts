@@ -1,5 +1,5 @@
-import { isObject } from '../../../src/model/isObject.ts'
-import { innerSchemas, type JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
+import { isObject } from '../../../src/forms/schema/isObject.ts'
+import { innerSchemas, type JsonSchema } from '../../../src/forms/schema/jsonSchema.ts'
 import { libraryName } from '../../../src/model/site/resolveReferences.ts'
 import { changeAt, memberAt, type EditKind, type ProjectEdit, type ProjectFiles } from './projectEdit.ts'
 import { ruleEdits } from './ruleEdits.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/model/isObject.ts'
+import { isObject } from '../../../src/forms/schema/isObject.ts'
 
 /** The JSON files of a project, by their path. */
 export type ProjectFiles = Record<string, unknown>

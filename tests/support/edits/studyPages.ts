@@ -1,4 +1,4 @@
-import type { GenerateOptions } from '../../../src/lint/generator/generateCases.ts'
+import type { GenerateOptions } from '../../../src/project/cases/generator/generateCases.ts'
 import { readProjectFiles } from './editedProject.ts'
 import { reasonForSilence } from './equivalentEdits.ts'
 import { createEditStudy, type NoticedEdit } from './noticedEdits.ts'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { everySchema, type JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
+import { everySchema, type JsonSchema } from '../../../src/forms/schema/jsonSchema.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 /** Small schemas, one or more for each keyword and combination. */
-export const COLLECTION_FOLDER = join(PROJECT_ROOT, 'tests/model/jsonSchema/schemas')
+export const COLLECTION_FOLDER = join(PROJECT_ROOT, 'tests/forms/schema/jsonSchema/schemas')
 
 /** Names of the schemas of the collection. */
 export const collectionNames = (): string[] => readdirSync(COLLECTION_FOLDER).map((file) => file.replace(/\.json$/, ''))

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { propertyNames } from '../../../src/model/schema/walker.ts'
+import { propertyNames } from '../../../src/forms/schema/walker.ts'
 import { first, freeName, isNamedElsewhere, isPlainFormPage, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 
 /** What an owner does to fields and their rules. */

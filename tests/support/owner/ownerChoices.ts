@@ -1,6 +1,6 @@
 import { NoFormSuits, type OwnerProject } from './ownerProject.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { isSetByError } from '../../../src/lint/generator/completeForm.ts'
+import { isSetByError } from '../../../src/project/cases/generator/completeForm.ts'
 
 /** A form without steps whose fields an owner changes freely. */
 export const isPlainFormPage = ({ steps, submit, schema }: ResolvedForm): boolean =>

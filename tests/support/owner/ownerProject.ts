@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, renameSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import type { Schema, UiSchema } from '../../../src/model/schema/schema.ts'
+import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
+import type { Schema, UiSchema } from '../../../src/forms/schema/schema.ts'
 import type { Page, ResolvedForm, Step, Submit } from '../../../src/model/site/pageDefinition.ts'
 
 type Json = Record<string, unknown>

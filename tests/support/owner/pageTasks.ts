@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { propertyNames } from '../../../src/model/schema/walker.ts'
+import { propertyNames } from '../../../src/forms/schema/walker.ts'
 import { first, freeName, isNamedElsewhere, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 import type { OwnerProject } from './ownerProject.ts'
 import { translateDocuments, translatedTexts } from './translation.ts'

@@ -1,4 +1,4 @@
-import { readJsonFile, readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFile, readJsonFolder } from '../../../src/project/read/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../../src/model/site/registry.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { REFERENCE } from '../referenceFiles.ts'

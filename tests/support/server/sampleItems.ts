@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFile } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFile } from '../../../src/project/read/readDefinitions.ts'
 import { readFrontMatter, type TextFile } from '../../../src/model/site/frontMatter.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 

@@ -1,6 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { isChallenge, PROOF_HEADER, PROOF_SUPPORTED, type Challenge } from '../../../src/model/contract/proofOfWork.ts'
+import {
+  isChallenge,
+  PROOF_HEADER,
+  PROOF_SUPPORTED,
+  type Challenge,
+} from '../../../src/model/api/proofOfWorkChallenge.ts'
 import type { TestResponse } from './testClient.ts'
 
 /** The header of a client that can solve challenges. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
 import type { Registry } from '../../../src/model/site/registry.ts'
 import type { Metrics } from '../../../src/server/http/metrics.ts'
 import { readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'

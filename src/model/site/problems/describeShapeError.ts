@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import { phrase, type Params, type Phrase, type ProblemId, type Value } from '../../findings/findingTexts.ts'
-import { toPointer } from '../../schema/jsonPointer.ts'
-import { jsonType } from '../../schema/walker.ts'
+import { toPointer } from '../../../forms/schema/jsonPointer.ts'
+import { jsonType } from '../../../forms/schema/walker.ts'
 import { presentWord } from '../renamedWords.ts'
-import { isObject } from '../../isObject.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
 import { hintForMistake, hintForPattern, hintForWord } from './usualMistakes.ts'
 
 /** An error of a meta schema, for the person who edits the file. */

@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../definitionProblem.ts'
-import { compileSchema, createAjv } from '../../schema/createAjv.ts'
+import { compileSchema, createAjv } from '../../../forms/schema/createAjv.ts'
 import { componentProblems } from './componentProblems.ts'
 import { nameProblems } from './nameProblems.ts'
 import { referenceProblems } from './referenceProblems.ts'

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
-import { everySchema, type JsonSchema } from '../../schema/jsonSchema.ts'
-import { toPointer } from '../../schema/jsonPointer.ts'
-import { keywordNames } from '../../schema/keywords/index.ts'
+import { everySchema, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import { toPointer } from '../../../forms/schema/jsonPointer.ts'
+import { keywordNames } from '../../../forms/schema/keywords/index.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 
 /** A word of this project's vocabulary, by its place in a JSON Schema, that means something else there. */

@@ -1,6 +1,6 @@
 import type { FormPage, ResolvedForm } from '../pageDefinition.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
-import type { Schema, UiSchema } from '../../schema/schema.ts'
+import type { Schema, UiSchema } from '../../../forms/schema/schema.ts'
 import {
   applicableSubschemas,
   directSubschemas,
@@ -8,9 +8,9 @@ import {
   propertyNames,
   propertySchemas,
   type Subschema,
-} from '../../schema/walker.ts'
-import { toPointer } from '../../schema/jsonPointer.ts'
-import { isObject } from '../../isObject.ts'
+} from '../../../forms/schema/walker.ts'
+import { toPointer } from '../../../forms/schema/jsonPointer.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** Unknown names of properties and pages in a page file: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */

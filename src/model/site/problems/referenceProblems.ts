@@ -1,8 +1,8 @@
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import { libraryName, type FieldLibrary } from '../resolveReferences.ts'
-import type { Schema } from '../../schema/schema.ts'
-import { toPointer } from '../../schema/jsonPointer.ts'
-import { everySchema } from '../../schema/jsonSchema.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
+import { toPointer } from '../../../forms/schema/jsonPointer.ts'
+import { everySchema } from '../../../forms/schema/jsonSchema.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** References to unknown library fields, and circular ones. */

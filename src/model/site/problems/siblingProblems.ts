@@ -1,6 +1,6 @@
 import type { DefinitionProblem } from '../definitionProblem.ts'
-import type { Schema } from '../../schema/schema.ts'
-import { propertyNames } from '../../schema/walker.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
+import { propertyNames } from '../../../forms/schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
 /** A name that a field's keyword has for a sibling, and whether there is one of that name. */

@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../definitionProblem.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../../forms/schema/walker.ts'
 import { unknownNameProblems } from './nameProblems.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 

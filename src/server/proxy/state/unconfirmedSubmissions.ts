@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '../../../model/isObject.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
 import { syncFolderAsync } from '../../store/fileSync.ts'
 import { errorMessage, StoreError } from '../../store/storeErrors.ts'
 

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { envelope, type Envelope } from '../../../model/contract/envelope.ts'
-import { isObject } from '../../../model/isObject.ts'
+import { envelope, type Envelope } from '../../../model/api/envelope.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
 

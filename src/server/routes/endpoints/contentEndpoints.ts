@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '../../../model/contract/contentItem.ts'
+import { CONTENT_KINDS } from '../../../model/api/contentItem.ts'
 import { BusinessError } from '../../http/errors.ts'
 import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'

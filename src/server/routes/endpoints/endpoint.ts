@@ -1,5 +1,5 @@
 import type { Access } from '../../../model/site/pageDefinition.ts'
-import type { Schema } from '../../../model/schema/schema.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
 import type { ActionContext } from '../../actions/action.ts'
 
 /** A call of the aspapi that belongs to no form page. */

@@ -1,4 +1,4 @@
-import { ENVELOPE_CODES } from '../../../model/contract/envelope.ts'
+import { ENVELOPE_CODES } from '../../../model/api/envelope.ts'
 import { BusinessError } from '../../http/errors.ts'
 import { endSession } from '../../actions/browserSession.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../model/contract/envelope.ts'
+import type { Envelope } from '../../../model/api/envelope.ts'
 import { waitForPending } from '../../actions/pendingSubmissions.ts'
 import { readIdempotencyKey } from '../../actions/submitForm.ts'
 import { HttpError } from '../../http/errors.ts'

@@ -1,8 +1,8 @@
-import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../../../model/contract/userInfo.ts'
-import { currencyOf } from '../../../model/schema/keywords/currency.ts'
+import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../../../model/api/userInfo.ts'
+import { currencyOf } from '../../../forms/schema/keywords/currency.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import type { Schema } from '../../../model/schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../../../model/schema/walker.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../../forms/schema/walker.ts'
 import type { Account } from '../../store/accounts/accountStore.ts'
 import type { Store } from '../../store/store.ts'
 

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { readJsonFolder, readJsonFile } from '../../../../src/definitions/readDefinitions.ts'
+import { readJsonFolder, readJsonFile } from '../../../../src/project/read/readDefinitions.ts'
 import { readRegistry } from '../../../../src/model/site/registry.ts'
 import { bootstrap, type Overrides, type RunningServer } from '../../../../src/server/start.ts'
 import { PROJECT_ROOT } from '../../../support/projectRoot.ts'

@@ -1,0 +1,104 @@
+import { isObject } from '../schema/isObject.ts'
+import type { Schema, UiSchema } from '../schema/schema.ts'
+import { applicableSubschemas, itemSchemas, propertySchemas } from '../schema/walker.ts'
+import type { FormModel } from './formModel.ts'
+
+/** A partly filled form, as it is saved in the browser for the person who comes back to it. */
+export interface Draft {
+  data: Record<string, unknown>
+  /** Text paths of fields that were filled in and are never saved: they must be filled in again. */
+  lost: string[]
+  /** `schemaHash` of the form that it was filled in with. */
+  schema: string
+  /** Milliseconds since 1970. */
+  savedAt: number
+  /** Id of the step that was on screen; absent: the first. */
+  step?: string
+  /** The idempotency key, from the moment sending began until it is known to have succeeded. Source: docs/contract.md section 1. */
+  key?: string
+}
+
+/**
+ * The part of a form's data that may be saved in the browser: without sensitive fields, passwords, captcha solutions,
+ * values set by errors, files, and what the schema does not name. JSON Schema of any kind may admit entries that it does not
+ * name, and says some things again below themselves: these are saved unless something in the form is a secret. Source:
+ * decision 012.
+ * @returns that data, and the text paths of what was filled in and is lost
+ */
+export function persistableData(
+  { schema, uiSchema }: Pick<FormModel, 'schema' | 'uiSchema'>,
+  data: Record<string, unknown>,
+): { data: Record<string, unknown>; lost: string[] } {
+  const lost = new Set<string>()
+  const keepsUndeclared = schema.jsonSchema !== undefined && !hasSecrets(schema, uiSchema)
+
+  function pickPersistable(schemas: Schema[], uiSchemas: UiSchema[], value: unknown, path: string[]): unknown {
+    const parts = schemas.flatMap(applicableSubschemas)
+    if (isNeverPersisted(parts, uiSchemas)) {
+      if (hasValue(value) && !parts.some((part) => part.captcha || part.setByError)) lost.add(path.join('.'))
+      return undefined
+    }
+    if (Array.isArray(value)) {
+      const items = itemSchemas(schemas)
+      // Of a tuple the view says nothing.
+      if (items.length === 0) return keepsUndeclared ? value : undefined
+      return value
+        .map((item) => pickPersistable(items, uiSchemasBelow(uiSchemas, 'items'), item, path))
+        .filter((item) => item !== undefined)
+    }
+    if (!isObject(value)) return parts.length > 0 ? value : undefined
+    return pickMembers(schemas, uiSchemas, value, path)
+  }
+
+  function pickMembers(
+    schemas: Schema[],
+    uiSchemas: UiSchema[],
+    members: Record<string, unknown>,
+    path: string[],
+  ): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(members).flatMap(([name, member]) => {
+        const declared = schemas.flatMap((each) => propertySchemas(each, name))
+        const persisted =
+          declared.length > 0
+            ? pickPersistable(declared, uiSchemasBelow(uiSchemas, name), member, [...path, name])
+            : keepsUndeclared
+              ? member
+              : undefined
+        return persisted === undefined ? [] : [[name, persisted]]
+      }),
+    )
+  }
+
+  return { data: pickMembers([schema], [uiSchema], data, []), lost: [...lost] }
+}
+
+/** Whether anything in JSON Schema of any kind is never saved, in whatever round of a recursion. */
+const hasSecrets = (schema: Schema, uiSchema: UiSchema): boolean =>
+  /"(?:sensitive|captcha|setByError|file|password)"/.test(JSON.stringify([schema.jsonSchema, uiSchema]))
+
+const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
+  parts.some((part) => part.sensitive || part.captcha || part.setByError !== undefined || part.file) ||
+  uiSchemas.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
+
+/** The uiSchemas of a member, those in alternatives included. */
+const uiSchemasBelow = (uiSchemas: UiSchema[], name: string): UiSchema[] =>
+  uiSchemas
+    .flatMap((ui) => [ui, ...[ui.oneOf, ui.anyOf].flat().filter(isObject)].map((each) => each[name]))
+    .filter(isObject)
+
+/** Those of the text paths where `data` has a value; in a list, in each of its entries. */
+export const filledPaths = (data: Record<string, unknown>, paths: string[]): string[] =>
+  paths.filter((path) => isFilledAt(data, path.split('.')))
+
+function isFilledAt(value: unknown, [name, ...rest]: string[]): boolean {
+  if (Array.isArray(value) && name !== undefined) return value.every((item) => isFilledAt(item, [name, ...rest]))
+  if (name === undefined) return hasValue(value)
+  return isObject(value) && Object.hasOwn(value, name) && isFilledAt(value[name], rest)
+}
+
+/** Whether a value was filled in; unticked boxes and empty lists and objects were not. */
+export function hasValue(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
+  return value !== undefined && value !== null && value !== '' && value !== false
+}

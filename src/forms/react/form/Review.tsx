@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../base/Button.tsx'
+import { Typography } from '../base/Typography.tsx'
+import type { FormModel } from '../../data/formModel.ts'
+import { toPointer } from '../../schema/jsonPointer.ts'
+import { DescriptionList } from '../base/DescriptionList.tsx'
+import { fieldLabel } from '../texts/fieldTexts.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { isReviewed, valueText } from '../texts/valueText.ts'
+import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
+
+/**
+ * The review step: everything as it will be sent, with a button per step to change it. Source: WCAG 3.3.4.
+ * @param data as it will be sent
+ */
+export function Review({
+  form,
+  steps,
+  data,
+  onEdit,
+}: {
+  form: FormModel
+  steps: FormStep[]
+  data: Record<string, unknown>
+  onEdit: (stepIndex: number) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { services } = useFormContext()
+  const { optionData, labelText } = services
+  const sources = { optionData, labelText, account: services.sessionAccount?.() }
+  const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
+  return (
+    <div className="fw-review">
+      {steps.map(({ id, fields }, index) => {
+        if (id === REVIEW_STEP) return null
+        const items = fields
+          .filter((name) => isReviewed(form.schema, name))
+          .map((name) => ({
+            label: fieldLabel(form, toPointer([name]), i18n),
+            value: valueText(form, [name], data[name], data, i18n, sources) || t('form.notFilled'),
+          }))
+        return (
+          <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">
+            <div className="fw-review-head">
+              <Typography variant="h3" id={`fw-review-${id}`}>
+                {stepTitle(id)}
+              </Typography>
+              <Button type="button" aria-label={`${t('form.change')}: ${stepTitle(id)}`} onClick={() => onEdit(index)}>
+                {t('form.change')}
+              </Button>
+            </div>
+            <DescriptionList items={items} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}

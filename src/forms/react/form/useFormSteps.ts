@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormModel } from '../../data/formModel.ts'
+import type { FormStore } from '../state/FormStore.ts'
+import { ignoreTaps } from './ignoreTaps.ts'
+import { furthestReachable, REVIEW_STEP, stepsOf } from '../state/formSteps.ts'
+
+interface FormStepsOptions {
+  form: FormModel
+  store: FormStore
+  /** Id of the step requested by the URL; undefined: the first. */
+  requestedStep: string | undefined
+  /** Called with the id of the new step, undefined for the first; `replace`: without a history entry. */
+  onStepChange: ((id: string | undefined, replace: boolean) => void) | undefined
+  /** Sets state that is rendered when the user is taken to another step. */
+  onLeaveStep: () => void
+}
+
+/** Step navigation of a form: the steps, the one on screen, and its synchronization with the URL. */
+export function useFormSteps({ form, store, requestedStep, onStepChange, onLeaveStep }: FormStepsOptions) {
+  const steps = useMemo(() => stepsOf(form), [form])
+  const [currentStep, setCurrentStep] = useState(0)
+  const [reviewData, setReviewData] = useState<Record<string, unknown>>({})
+  const headingRef = useRef<HTMLHeadingElement>(null)
+
+  const idForUrl = (index: number) => (index === 0 ? undefined : steps[index]?.id)
+
+  /** Shows a step. @param syncUrl whether to report it to `onStepChange` @param setBeside sets state that is rendered with it */
+  function showStep(to: number, syncUrl = true, setBeside?: () => void) {
+    flushSync(() => {
+      setBeside?.()
+      if (steps[to]?.id === REVIEW_STEP) setReviewData(store.submissionData())
+      setCurrentStep(to)
+    })
+    if (syncUrl && to !== currentStep) onStepChange?.(idForUrl(to), false)
+  }
+
+  /** Takes the user to a step: shows it and focuses its heading. */
+  function goToStep(to: number, syncUrl = true) {
+    showStep(to, syncUrl, onLeaveStep)
+    ignoreTaps(headingRef.current?.closest('form'))
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView({ block: 'center' })
+  }
+
+  const requestedIndex = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === requestedStep),
+  )
+  const showRequestedStep = useEffectEvent(() => {
+    if (requestedIndex === currentStep) return
+    flushSync(() => store.flush())
+    const to =
+      requestedIndex < currentStep
+        ? requestedIndex
+        : Math.min(requestedIndex, furthestReachable(steps, store.problems()))
+    if (to !== currentStep) goToStep(to, false)
+    // A URL cannot skip a step that is not completed.
+    if (to !== requestedIndex) onStepChange?.(idForUrl(to), true)
+  })
+  useEffect(() => {
+    // After the commit: a step must be rendered before its heading can be focused.
+    queueMicrotask(() => showRequestedStep())
+  }, [requestedIndex])
+
+  return { steps, currentStep, reviewData, headingRef, showStep, goToStep }
+}

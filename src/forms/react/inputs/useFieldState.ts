@@ -1,0 +1,61 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useCallback, useSyncExternalStore } from 'react'
+import { valueAt } from '../../schema/jsonPointer.ts'
+import type { Problem } from '../../schema/problem.ts'
+import { currencyOf } from '../../schema/keywords/currency.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
+
+/** The problem to show at the field with this id; re-renders only when it changes. */
+export const useFieldProblem = (id: string): Problem | undefined => useProblemAt(pointerFromId(id))
+
+/** The problem to show at the field that a pointer names. */
+export function useProblemAt(pointer: string): Problem | undefined {
+  const { store } = useFormContext()
+  const subscribe = useCallback((listener: () => void) => store.subscribeProblem(pointer, listener), [store, pointer])
+  const current = () => store.problemAt(pointer)
+  return useSyncExternalStore(subscribe, current, current)
+}
+
+/** Attributes that associate an input with its hint and error for assistive technology. */
+export interface FieldAria {
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** ARIA attributes of an input. @param hasHint whether the field's template shows a hint */
+export function useFieldAria(id: string, required: boolean | undefined, hasHint: boolean): FieldAria {
+  const problem = useFieldProblem(id)
+  const describedBy = [...(hasHint ? [hintId(id)] : []), ...(problem ? [errorId(id)] : [])].join(' ')
+  return {
+    'aria-required': required ? true : undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  }
+}
+
+/** What the native input of a widget has in any case: its name, its look, whether it can be used, its ARIA attributes. */
+export function useInputAttributes({ id, name, required, disabled, readonly, options }: WidgetProps) {
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  return { ...aria, id, name, className: 'fw-input', disabled, readOnly: readonly }
+}
+
+/** The current value of the property `name` in the object that contains the field with this id. */
+export function useSiblingValue(id: string, name: string | undefined): unknown {
+  const { store } = useFormContext()
+  const parent = pointerFromId(id).replace(/\/[^/]*$/, '')
+  const current = () => (name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`))
+  return useSyncExternalStore(name === undefined ? subscribeToNothing : store.subscribe, current, current)
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** The currency of the amount with this id (ISO 4217); undefined for other fields and while none is known. */
+export function useCurrency(id: string, schema: Schema): string | undefined {
+  const { services } = useFormContext()
+  const name = schema.currency?.field
+  const sibling = useSiblingValue(id, name)
+  return currencyOf([schema], name === undefined ? {} : { [name]: sibling }, services.sessionAccount?.())
+}

@@ -1,0 +1,21 @@
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
+import coreFields from '@rjsf/core/lib/components/fields/index.js'
+import type { FormRegistry } from '../state/FormContext.ts'
+import { StandardSchemaField } from '../rjsf/StandardSchemaField.tsx'
+import { templates } from './muiTemplates.tsx'
+import { widgets } from './muiWidgets.tsx'
+
+/** Draws forms beyond the fast set: `@rjsf/mui`, and the site's own widgets where every form has them. */
+export const muiRegistry: FormRegistry = {
+  fields: {
+    ...coreFields(),
+    // Number fields are text inputs whose widget converts to a number.
+    NumberField: StringField,
+    SchemaField: StandardSchemaField,
+    // Draws nothing for a schema without a type that can be drawn.
+    FallbackField: () => null,
+  },
+  templates,
+  widgets,
+  isControlled: true,
+}

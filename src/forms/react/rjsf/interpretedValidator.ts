@@ -1,0 +1,28 @@
+import { dereference, validate, type Schema as InterpretedSchema } from '@cfworker/json-schema'
+import { drawnSchema } from '../../schema/jsonSchema/drawnSchema.ts'
+import type { JsonSchema } from '../../schema/jsonSchema.ts'
+import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
+
+/** What relative references are resolved against. */
+const BASE = new URL('https://schema.invalid/')
+
+/**
+ * rjsf's validator interface for schemas of any kind, reduced to what rendering needs: which alternatives match. They are
+ * interpreted, since rjsf makes new schemas of them while it draws. The form is validated by its precompiled validator.
+ */
+export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
+  const rootLookup = dereference(toPlain(drawnSchema(jsonSchema)) as InterpretedSchema, Object.create(null), BASE)
+  return {
+    isValid(schema: RJSFSchema, data: unknown) {
+      if (schema.$id === JUNK_OPTION_ID) return false
+      const part = toPlain(schema) as InterpretedSchema
+      const lookup = dereference(part, Object.create(rootLookup) as typeof rootLookup, BASE, '/part')
+      return validate(toPlain(data) ?? null, part, '2019-09', lookup).valid
+    },
+    validateFormData: () => ({ errors: [], errorSchema: {} }),
+    rawValidation: () => ({}),
+  }
+}
+
+/** A copy without what JSON does not have. */
+const toPlain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

@@ -1,0 +1,102 @@
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType, ValidatorType } from '@rjsf/utils'
+import { createContext, use, useEffect, type ComponentType, type Ref } from 'react'
+import type { OptionData } from '../../schema/optionData.ts'
+import type { SessionAccount } from '../../schema/keywords/keyword.ts'
+import type { SchemaValidator } from '../../data/validateForm.ts'
+import type { FormModel } from '../../data/formModel.ts'
+import type { FormStore } from './FormStore.ts'
+
+/** A form page's chunk: its resolved form and its validators. */
+export interface FormDefinition<Form extends FormModel = FormModel> {
+  form: Form
+  validate: SchemaValidator
+  /** Tells rjsf which conditions and alternatives apply; `validate` judges the form, in browser and server alike. */
+  validator: ValidatorType
+  /** Renders its fields in place of `SchemaFields`: a form that `@rjsf/mui` draws brings it along. */
+  Fields?: ComponentType<FieldsProps>
+}
+
+/** What rjsf finds widgets, fields and templates in, by their names. */
+export interface FormRegistry {
+  fields: RegistryFieldsType
+  templates: TemplatesType
+  widgets: RegistryWidgetsType
+  /** Whether its widgets show what the form was last rendered with, so that every change has to render it. */
+  isControlled?: boolean
+}
+
+/** Of what renders the fields of a form. */
+export interface FieldsProps {
+  validator: ValidatorType
+  /** In place of what every form has. */
+  registry?: FormRegistry
+  initialData: Record<string, unknown> | undefined
+  /** Receives the new data and the pointer of the changed value. */
+  onChange: (data: Record<string, unknown>, pointer: string) => void
+  ref: Ref<FieldsHandle>
+}
+
+/** Sets one value as if it had been typed. */
+export interface FieldsHandle {
+  onChange: (value: unknown, path: (string | number)[]) => void
+}
+
+/** ISO 3166-1 alpha-2 region → calling code with `+`. */
+export type CallingCodes = Readonly<Record<string, string>>
+
+/** A label as text in a language, named by its BCP 47 tag. */
+export type LabelText = (label: unknown, tag: string) => string
+
+/** What a form adds to the title of the browser's tab. */
+export interface FormTitle {
+  /** Heading of the step on screen; none if undefined. */
+  step?: string | undefined
+  /** Whether its error summary is on screen. */
+  hasErrors?: boolean | undefined
+}
+
+/** What the engine needs from the application. */
+export interface FormServices {
+  /** Fetches a new captcha image; rejects if that fails. `offersText`: `fetchCaptchaText` can replace it. */
+  fetchCaptchaImage?: () => Promise<{ image: Blob; offersText: boolean }>
+  /** Fetches the text of a new captcha, which replaces that of the image; rejects if that fails, which has been shown. */
+  fetchCaptchaText?: () => Promise<string>
+  /** Whether a request to the backend is pending, which a new captcha image would invalidate. */
+  isRequestPending?: () => boolean
+  /** URL of a page of the site by its path (`/legal/riskWarning`); undefined if there is no such page. */
+  linkTo?: (path: string) => string | undefined
+  /** Results of the calls named by `optionsFrom`: call path → `data`. */
+  optionData?: OptionData
+  /** The account of the session at this moment; undefined if it has none. */
+  sessionAccount?: () => SessionAccount | undefined
+  /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
+  labelText?: LabelText
+  callingCodes?: CallingCodes
+  /** Receives what the form adds to the title of the browser's tab. */
+  onTitleChange?: (parts: FormTitle) => void
+}
+
+/** What widgets and templates share within one form. */
+export interface FormContextValue {
+  form: FormModel
+  store: FormStore
+  services: FormServices
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
+
+/** The context of the surrounding form. @throws Error outside a `SchemaForm` */
+export function useFormContext(): FormContextValue {
+  const contextValue = use(FormContext)
+  if (!contextValue) throw new Error('A widget was rendered outside a SchemaForm.')
+  return contextValue
+}
+
+/** Adds a part to the title of the browser's tab while the component is mounted. */
+export function useFormTitle<Part extends keyof FormTitle>(part: Part, value: FormTitle[Part]): void {
+  const { onTitleChange } = useFormContext().services
+  useEffect(() => {
+    onTitleChange?.({ [part]: value })
+    return () => onTitleChange?.({ [part]: undefined })
+  }, [onTitleChange, part, value])
+}

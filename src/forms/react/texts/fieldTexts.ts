@@ -1,0 +1,69 @@
+import type { i18n as I18n } from 'i18next'
+import { declaringSubschema, messageParams, formatMessageParams } from '../../data/messageParams.ts'
+import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../schema/files/fileFacts.ts'
+import type { FormModel } from '../../data/formModel.ts'
+import type { Problem } from '../../schema/problem.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { subschemasAt } from './subschemasAt.ts'
+import { errorTextKeys, fieldTextKeys, textPathOf } from '../../data/textKeys.ts'
+import { displayFileName } from './displayFileName.ts'
+
+/** Label of the field at a JSON pointer, without the link markup of a declaration; empty for the whole form. */
+export function fieldLabel(form: FormModel, pointer: string, i18n: I18n): string {
+  const path = textPathOf(pointer)
+  if (path === '') return ''
+  const [schema] = subschemasAt(form.schema, path.split('.'))
+  return labelText(form, path, schema, i18n).replace(/<\/?\d>/g, '')
+}
+
+/** Label of the field at a text path; of one without texts its title, or its name: `firstName` → `First name`. */
+export const labelText = (form: FormModel, path: string, schema: Schema | undefined, i18n: I18n): string =>
+  i18n.t(fieldTextKeys(form.id, path, form.library[path], 'label')) ||
+  (schema?.title ?? humanizeName(path.split('.').at(-1) ?? ''))
+
+function humanizeName(name: string): string {
+  const spaced = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const textsByProblem = new WeakMap<Problem, { form: FormModel; language: string; text: string }>()
+
+/** Error message for a problem: the same in the field and in the summary, so it is made once. */
+export function errorText(form: FormModel, problem: Problem, i18n: I18n): string {
+  const known = textsByProblem.get(problem)
+  if (known?.form === form && known.language === i18n.language) return known.text
+  const text = makeErrorText(form, problem, i18n)
+  textsByProblem.set(problem, { form, language: i18n.language, text })
+  return text
+}
+
+/** Error message for a problem, which begins with the name of the file if one of several files has it. */
+function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
+  const { name, size } = problem.params
+  const message = ruleText(form, problem, i18n)
+  if (typeof name !== 'string') return message
+  const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, i18n)})` : ''
+  return i18n.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
+}
+
+/** What a problem is: the page's own text, else the library field's, else the rule's. */
+export function ruleText(form: FormModel, { pointer, rule, params }: Problem, i18n: I18n): string {
+  const path = textPathOf(pointer)
+  const formattedParams = formatMessageParams(
+    messageParams(declaringSubschema(form.schema, pointer, rule, params), rule, params),
+    i18n.language,
+  )
+  return i18n.t(errorTextKeys(form.id, path, form.library[path], rule), formattedParams)
+}
+
+/** The size of a file in MB, below one MB in kB, rounded up. */
+export function fileSizeText(bytes: number, { t, language: tag }: I18n): string {
+  const [key, size] =
+    bytes < BYTES_PER_MB
+      ? ['form.fileSizeSmall', Math.ceil(bytes / BYTES_PER_KB)]
+      : ['form.fileSize', toMegabytes(bytes)]
+  return t(key, { size: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(size) })
+}

@@ -1,0 +1,31 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../data/displayNames.ts'
+import { useInputAttributes, useSiblingValue } from '../inputs/useFieldState.ts'
+import { useDeferredInput } from '../inputs/useDeferredInput.ts'
+
+/**
+ * A date. Value: `yyyy-MM-dd`. The date is repeated below as text in the Gregorian calendar, since some devices show
+ * another calendar's year in the native control.
+ */
+export function DateWidget(props: WidgetProps) {
+  const { id, value, options, onChange } = props
+  const { language: tag } = useTranslation().i18n
+  const input = useDeferredInput<HTMLInputElement>(id, value, onChange)
+  const attributes = useInputAttributes(props)
+  const day = useSiblingValue(id, id.split('.').at(-1))
+  return (
+    <>
+      <input
+        {...input}
+        {...attributes}
+        type="date"
+        autoComplete={String(options.autocomplete ?? 'off')}
+        data-empty={day === undefined || undefined}
+      />
+      <output className="fw-hint fw-day" htmlFor={id}>
+        {typeof day === 'string' ? formatDay(day, tag) : ''}
+      </output>
+    </>
+  )
+}

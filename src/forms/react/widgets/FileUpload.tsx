@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../base/Button.tsx'
+import type { WidgetProps } from '@rjsf/utils'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { extensionsOf } from '../../schema/files/detectFileType.ts'
+import { isFileFacts } from '../../schema/files/fileFacts.ts'
+import { valueAt } from '../../schema/jsonPointer.ts'
+import { brokenFileRule } from '../../schema/keywords/file.ts'
+import type { FileLimits } from '../../schema/schema.ts'
+import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
+import { useSelectedFiles } from '../files/useSelectedFiles.ts'
+import { pointerFromId } from '../state/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { displayFileName } from '../texts/displayFileName.ts'
+import { ruleText } from '../texts/fieldTexts.ts'
+import { useFieldAria } from '../inputs/useFieldState.ts'
+import { FileList } from './FileList.tsx'
+
+/**
+ * File upload: select, drop, paste or photograph; images are prepared as `file.resize` demands. Value: the facts of
+ * each file (name, bytes, MIME type by content) in order. The files themselves are in the form's store and are sent
+ * beside the data.
+ */
+export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
+  const { t } = useTranslation()
+  const zoneRef = useRef<HTMLDivElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  const limits: FileLimits = schema.file ?? { types: [], maxBytes: 0 }
+  const maxCount = schema.maxItems ?? 1
+  const limitsId = `${id}__limits`
+  const accept = limits.types
+    .flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)])
+    .join()
+  const { files, status, addFiles, removeFile, moveFile } = useSelectedFiles({ id, limits, disabled, onChange })
+  const errors = useFileErrors(id, limits, files)
+
+  useEffect(preventStrayDrops, [])
+  const { isDragOver, handlers } = useFileDrop(addFiles)
+  useFilePaste(zoneRef, addFiles)
+
+  return (
+    <div ref={zoneRef} className={`fw-files${isDragOver ? ' fw-over' : ''}`} {...handlers}>
+      <p className="fw-hint" id={limitsId}>
+        {t('form.fileLimits', {
+          types: limits.types.map(fileTypeLabel).join(', '),
+          count: maxCount,
+          size: limits.maxBytes / 1024 / 1024,
+        })}
+        {limits.resize && (
+          <>
+            <br />
+            {t('form.filesReduced')}
+          </>
+        )}
+      </p>
+      <div className="fw-drop">
+        <input
+          {...aria}
+          aria-describedby={[limitsId, aria['aria-describedby']].filter(Boolean).join(' ')}
+          id={id}
+          name={name}
+          type="file"
+          className="fw-file-input"
+          multiple={maxCount !== 1}
+          accept={accept}
+          disabled={disabled}
+          onChange={({ target }) => addFiles(takeFiles(target))}
+        />
+        <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>
+          {t('form.chooseFiles')}
+        </Button>
+        <span className="fw-drop-hint" aria-hidden="true">
+          {t('form.dropFiles')}
+        </span>
+      </div>
+      {limits.types.includes('image/jpeg') && (
+        <>
+          <input
+            ref={cameraInput}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            onChange={({ target }) => addFiles(takeFiles(target))}
+          />
+          <Button
+            className="fw-camera"
+            variant="outlined"
+            disabled={disabled ?? false}
+            onClick={() => cameraInput.current?.click()}
+          >
+            {t('form.takePhoto')}
+          </Button>
+        </>
+      )}
+      <p className="fw-file-status" role="status">
+        {status && t(status.key, { ...status.params })}
+        {errors.map(
+          (error, index) =>
+            error !== undefined && (
+              <span key={index} className="vh">{` ${displayFileName(files[index]?.name ?? '')}: ${error}`}</span>
+            ),
+        )}
+      </p>
+      <FileList
+        files={files}
+        errors={errors}
+        pointer={pointerFromId(id)}
+        accept={accept}
+        disabled={disabled ?? false}
+        onRemove={removeFile}
+        onMove={moveFile}
+        onReplace={(file, replacements) => addFiles(replacements, file)}
+      />
+    </div>
+  )
+}
+
+/** What is wrong with each file, for the backend too, in order; nothing while the facts of the newest ones are read. */
+function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
+  const { i18n } = useTranslation()
+  const { form, store } = useFormContext()
+  const pointer = pointerFromId(id)
+  const currentFacts = () => valueAt(store.data, pointer)
+  const facts = useSyncExternalStore(store.subscribe, currentFacts, currentFacts)
+  const rejected = useSyncExternalStore(store.files.subscribe, store.files.rejected, store.files.rejected)
+  if (!Array.isArray(facts) || facts.length !== files.length) return []
+  return facts.map((each: unknown, index) => {
+    const rejectedRule = rejected.get(files[index] as File)
+    const broken =
+      rejectedRule === undefined
+        ? isFileFacts(each) && brokenFileRule(limits, each)
+        : { rule: rejectedRule, params: {} }
+    return broken ? ruleText(form, { pointer, ...broken }, i18n) : undefined
+  })
+}
+
+/** Short label of a MIME type, such as `JPG`. */
+const fileTypeLabel = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

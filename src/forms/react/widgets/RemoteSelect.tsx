@@ -1,0 +1,48 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { currencyName } from '../../data/displayNames.ts'
+import { optionsFor, type Option } from '../../schema/optionData.ts'
+import type { OptionsFrom } from '../../schema/schema.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { useSiblingValue } from '../inputs/useFieldState.ts'
+import { Select } from './Select.tsx'
+
+/** Select of the options from a backend call (`optionsFrom`). Value: that of the selected item, as a string. */
+export function OptionsWidget(props: WidgetProps) {
+  const { t, i18n } = useTranslation()
+  const { labelText = String } = useFormContext().services
+  const choices = useRemoteOptions(props).map(({ value, label }) => ({
+    value,
+    label: labelText(label, i18n.language) || value,
+  }))
+  return (
+    <>
+      <Select {...props} choices={choices} />
+      {choices.length === 0 && props.schema.optionsFrom?.selectedBy === undefined && (
+        <p className="fw-hint">{t('form.noOptions')}</p>
+      )}
+    </>
+  )
+}
+
+/** Select of currencies, named in the current language. Value: the ISO 4217 code. */
+export function CurrencyWidget(props: WidgetProps) {
+  const { language: tag } = useTranslation().i18n
+  const choices = useRemoteOptions(props).map(({ value }) => ({
+    value,
+    label: `${value} – ${currencyName(value, tag)}`,
+  }))
+  return <Select {...props} choices={choices} />
+}
+
+function useRemoteOptions({ id, schema }: WidgetProps): Option[] {
+  const { services } = useFormContext()
+  const optionsFrom: OptionsFrom | undefined = schema.optionsFrom
+  const selectedValue = useSiblingValue(id, optionsFrom?.selectedBy)
+  if (!optionsFrom) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
+  return optionsFor(
+    optionsFrom,
+    services.optionData ?? {},
+    optionsFrom.selectedBy === undefined ? {} : { [optionsFrom.selectedBy]: selectedValue },
+  )
+}

@@ -1,0 +1,91 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { Schema } from '../../schema/schema.ts'
+import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
+import { useDeferredInput } from '../inputs/useDeferredInput.ts'
+import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
+import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
+import { isNumeric, typedTypes, typedValue } from '../inputs/typedValue.ts'
+
+/** The values of `ui:inputMode`. */
+const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const
+
+/**
+ * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
+ * An amount has its currency beside it. Without spell checking, since names, codes and numbers are in no dictionary.
+ */
+export function TextWidget(props: WidgetProps) {
+  const { id, value, options, placeholder, schema, onChange } = props
+  const types = typedTypes(schema)
+  const input = useDeferredInput<HTMLInputElement>(
+    id,
+    value,
+    (text) => onChange(typedValue(text, types)),
+    useNormalizeOnBlur(id, schema),
+  )
+  const attributes = useInputAttributes(props)
+  const currency = useCurrency(id, schema as Schema)
+  useLocalizedDecimal(id, schema as Schema, input.ref)
+  const element = (
+    <input
+      {...input}
+      {...attributes}
+      aria-description={currency}
+      placeholder={placeholder || undefined}
+      type={inputType(options.inputType, schema.format)}
+      inputMode={types.every(isNumeric) ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
+      autoComplete={stringOption(options.autocomplete)}
+      autoCapitalize={stringOption(options.autocapitalize)}
+      spellCheck={false}
+    />
+  )
+  // The same elements whether or not a currency is known: the input must not be replaced while it is typed in.
+  if (!schema.currency) return element
+  return (
+    <div className="fw-money">
+      {element}
+      <span className="fw-currency">{currency}</span>
+    </div>
+  )
+}
+
+/** Length from which lines may break anywhere: Chromium hangs for minutes to find the words of a long Thai text. */
+const LONG_TEXT_CHARS = 5000
+
+/** Marks a textarea before a long text is pasted or dropped into it. */
+const markLongText = (input: HTMLTextAreaElement, { length }: string): void => {
+  input.toggleAttribute('data-long', length + input.value.length > LONG_TEXT_CHARS)
+}
+
+/** A multi-line text input. Value: what was typed. */
+export function TextareaWidget(props: WidgetProps) {
+  const { id, value, options, placeholder, schema, onChange } = props
+  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
+  const attributes = useInputAttributes(props)
+  return (
+    <textarea
+      {...input}
+      {...attributes}
+      className="fw-input fw-textarea"
+      placeholder={placeholder || undefined}
+      data-long={typeof value === 'string' && value.length > LONG_TEXT_CHARS ? '' : undefined}
+      onPaste={({ currentTarget, clipboardData }) => markLongText(currentTarget, clipboardData.getData('text'))}
+      onDrop={({ currentTarget, dataTransfer }) => markLongText(currentTarget, dataTransfer.getData('text'))}
+      rows={typeof options.rows === 'number' ? options.rows : 5}
+      autoComplete={stringOption(options.autocomplete)}
+      autoCapitalize={stringOption(options.autocapitalize)}
+    />
+  )
+}
+
+function inputType(declared: unknown, format: string | undefined): string {
+  if (typeof declared === 'string') return declared
+  return format === 'email'
+    ? 'email'
+    : format === 'uri'
+      ? 'url'
+      : format === 'date' || format === 'time'
+        ? format
+        : 'text'
+}
+
+const stringOption = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined)

@@ -1,0 +1,30 @@
+import { isObject } from './isObject.ts'
+import { everySchema, type JsonSchema } from './jsonSchema.ts'
+
+/** The dialects of JSON Schema that AJV reads, and their names. */
+export const DIALECTS = {
+  '2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  '2019-09': 'https://json-schema.org/draft/2019-09/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+}
+
+/** Whether a schema names a dialect, and so may use any of its keywords. */
+export const namesDialect = (schema: unknown): boolean =>
+  isObject(schema) && typeof schema.$schema === 'string' && /json-schema\.org\//.test(schema.$schema)
+
+/** The dialect that a schema names, else the one whose words it uses. */
+export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
+  const name = typeof schema.$schema === 'string' ? schema.$schema : ''
+  const uses = (...keywords: string[]) =>
+    everySchema(schema).some((each) => keywords.some((keyword) => keyword in each.schema))
+  if (/2020-12/.test(name)) return '2020-12'
+  if (/2019-09/.test(name)) return '2019-09'
+  if (/draft-0\d/.test(name)) return 'draft-07'
+  if (uses('prefixItems', '$dynamicRef')) return '2020-12'
+  return uses('dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', 'minContains')
+    ? '2019-09'
+    : 'draft-07'
+}
+
+/** The schema without the name of its dialect, by which AJV would look for a meta schema. */
+export const withoutDialect = ({ $schema: _schema, ...schema }: JsonSchema): JsonSchema => schema

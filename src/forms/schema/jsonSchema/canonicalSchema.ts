@@ -1,0 +1,135 @@
+import { isObject } from '../isObject.ts'
+import {
+  dropKeywords,
+  everySchema,
+  localTarget,
+  mapInnerSchemas,
+  schemasInPlace,
+  type JsonSchema,
+} from '../jsonSchema.ts'
+import { dialectOf } from '../dialect.ts'
+import { unicodePattern } from '../unicodePattern.ts'
+import { withPointerReferences } from './pointerReferences.ts'
+
+/** Name of the only property of a form whose schema describes no object. */
+export const ROOT_VALUE = 'value'
+
+/**
+ * A schema as the engine validates it: words of draft 3 and 4 in their present form, patterns in Unicode mode, every
+ * reference a JSON pointer (`#/…`), and an object at the root; what describes none becomes the property `value`.
+ */
+export function canonicalSchema(source: JsonSchema): JsonSchema {
+  const current = modernized(source)
+  const root = withPointerReferences(dialectOf(current) === '2020-12' ? withPrefixItems(current) : current)
+  if (describesObject(root, root, new Set())) return root
+  const { $schema, definitions, $defs, ...value } = mapReferences(root, ($ref) =>
+    /^#\/(definitions|\$defs)\//.test($ref) ? $ref : $ref.replace(/^#/, `#/properties/${ROOT_VALUE}`),
+  )
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    type: 'object',
+    required: [ROOT_VALUE],
+    properties: { [ROOT_VALUE]: value },
+    ...(definitions === undefined ? {} : { definitions }),
+    ...($defs === undefined ? {} : { $defs }),
+  }
+}
+
+function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<string>): boolean {
+  const { type, $ref, allOf, anyOf, oneOf } = schema
+  if (type !== undefined) return type === 'object'
+  if (isObject(schema.properties)) return true
+  if (typeof $ref === 'string') {
+    const target = visited.has($ref) ? undefined : localTarget(root, $ref)
+    visited.add($ref)
+    return target === undefined || describesObject(target, root, visited)
+  }
+  const isDescribed = (each: unknown): boolean => isObject(each) && describesObject(each, root, new Set(visited))
+  if (Array.isArray(allOf) && allOf.length > 0) return allOf.every(isDescribed)
+  const alternatives: unknown = oneOf ?? anyOf
+  if (Array.isArray(alternatives) && alternatives.length > 0) return alternatives.every(isDescribed)
+  return !('enum' in schema || 'const' in schema || 'items' in schema || 'pattern' in schema || 'format' in schema)
+}
+
+/** `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` in their present form, patterns in Unicode mode. */
+function modernized(schema: JsonSchema): JsonSchema {
+  const result = mapInnerSchemas(schema, modernized)
+  for (const limit of ['Minimum', 'Maximum']) {
+    const exclusive = `exclusive${limit}`
+    const inclusive = limit.toLowerCase()
+    if (typeof result[exclusive] !== 'boolean') continue
+    if (result[exclusive] && inclusive in result) {
+      result[exclusive] = result[inclusive]
+      dropKeywords(result, inclusive)
+    } else dropKeywords(result, exclusive)
+  }
+  if (typeof result.id === 'string') {
+    if (/[:/#.]/.test(result.id)) result.$id ??= result.id
+    delete result.id
+  }
+  if ('divisibleBy' in result) {
+    result.multipleOf ??= result.divisibleBy
+    delete result.divisibleBy
+  }
+  if (isObject(schema.properties)) {
+    const demanded = Object.entries(schema.properties).flatMap(([name, member]) =>
+      isObject(member) && member.required === true ? [name] : [],
+    )
+    if (demanded.length > 0)
+      result.required = [...new Set([...(Array.isArray(result.required) ? result.required : []), ...demanded])]
+  }
+  if (typeof result.required === 'boolean') delete result.required
+  if (isObject(result.dependencies))
+    result.dependencies = Object.fromEntries(
+      Object.entries(result.dependencies).map(([name, needed]) => [
+        name,
+        typeof needed === 'string' ? [needed] : needed,
+      ]),
+    )
+  if (typeof result.pattern === 'string') result.pattern = unicodePattern(result.pattern)
+  if (isObject(result.patternProperties))
+    result.patternProperties = Object.fromEntries(
+      Object.entries(result.patternProperties).map(([pattern, member]) => [unicodePattern(pattern), member]),
+    )
+  return result
+}
+
+/** Lists of schemas in `items`, which draft 2020-12 calls `prefixItems`. */
+function withPrefixItems(schema: JsonSchema): JsonSchema {
+  const result = mapInnerSchemas(schema, withPrefixItems)
+  if (!Array.isArray(result.items)) return result
+  const { items, additionalItems, ...others } = result
+  return { ...others, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) }
+}
+
+function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): JsonSchema {
+  const result = mapInnerSchemas(schema, (inner) => mapReferences(inner, rename))
+  return typeof result.$ref === 'string' ? { ...result, $ref: rename(result.$ref) } : result
+}
+
+/** Fields of the library are no part of a schema; whether they are there is judged with them. */
+const LIBRARY_FIELD = /^\.\.\/fields\//
+
+/** References that lead nowhere: to another document, or to a part that is not there. */
+export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: string }[] =>
+  everySchema(root).flatMap(({ path, schema: { $ref } }) =>
+    typeof $ref === 'string' && !LIBRARY_FIELD.test($ref) && localTarget(root, $ref) === undefined
+      ? [{ path, $ref }]
+      : [],
+  )
+
+/** References that lead back to themselves without a property or item between (`a` → `b` → `a`), and so describe nothing. */
+export function circularReferences(root: JsonSchema): { path: string[]; $ref: string }[] {
+  const ended = new Map<JsonSchema, boolean>()
+  const leadsBack = (schema: JsonSchema): boolean => {
+    const known = ended.get(schema)
+    if (known !== undefined) return !known
+    ended.set(schema, false)
+    const found = schemasInPlace(schema, root).some(leadsBack)
+    if (!found) ended.set(schema, true)
+    return found
+  }
+  return everySchema(root).flatMap(({ path, schema }) =>
+    typeof schema.$ref === 'string' && leadsBack(schema) ? [{ path, $ref: schema.$ref }] : [],
+  )
+}

@@ -1,0 +1,248 @@
+import { isObject } from '../isObject.ts'
+import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
+import {
+  withFillableMembers,
+  withMembersOnce,
+  withNarrowedTypes,
+  withPlainParts,
+  withRequiredMembers,
+} from './drawnMembers.ts'
+import { jsonType, oncePerSchema } from '../walker.ts'
+import { isUnicodePattern } from '../unicodePattern.ts'
+import { dropKeywords, holdsSeveral, isDefinitions, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
+
+/** Keywords that only validate: nothing is drawn for them. */
+const UNDRAWN = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
+const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
+/** In a drawn schema: the types of which a typed text may become one, where it is not the type of the input alone. */
+export const TYPED_AS = 'typedAs'
+const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+const WORDS = new Set(['title', 'description', 'readOnly', 'writeOnly', 'deprecated'])
+/** A value of any kind: a text, or what is written as JSON. */
+const ANYTHING: JsonSchema = { type: 'string', [TYPED_AS]: ['string', 'object', 'array'] }
+
+/**
+ * A canonical schema as rjsf draws it best, in the words of draft 7: one type for each value, a choice only where there is
+ * one to make, no declaration that is ticked beforehand. What only validates is left out.
+ */
+export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
+  const draw = (schema: JsonSchema, path: string[], inAlternative: boolean): JsonSchema => {
+    const alternative = inAlternative || path.at(-2) === 'oneOf' || path.at(-2) === 'anyOf'
+    const drawn = mapInnerSchemas(withNarrowedTypes(schema), (inner, innerPath) =>
+      ['if', 'not', 'contains', 'propertyNames'].includes(innerPath[0] ?? '')
+        ? inner
+        : draw(inner, [...path, ...innerPath], isDefinitions(innerPath[0]) ? false : alternative),
+    )
+    // Alternatives are told apart by it.
+    if (!alternative) dropKeywords(drawn, 'not')
+    referenceBesideRules(drawn)
+    inDraft7(drawn)
+    for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
+    withMembers(drawn, alternative)
+    withFillableMembers(drawn)
+    withPlainParts(drawn)
+    withMembersOnce(drawn)
+    // rjsf locks what says it in any way; JSON Schema knows only `true`.
+    if (drawn.readOnly !== true) dropKeywords(drawn, 'readOnly')
+    withoutNull(drawn)
+    simplifyAlternatives(drawn, root)
+    withOneType(drawn, path)
+    if (isBrokenByOwnRule(drawn)) dropKeywords(drawn, 'default')
+    if (isValuePath(path)) withRequiredMembers(drawn, root)
+    return drawn
+  }
+  return draw(root, [], false)
+})
+
+/** rjsf lets keywords beside a reference replace those of its target, where both apply. */
+function referenceBesideRules(schema: JsonSchema): void {
+  const { $ref, allOf } = schema
+  const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)
+  if ($ref === undefined || !isMerged) return
+  delete schema.$ref
+  schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? (allOf as unknown[]) : [])]
+}
+
+/** Tuples and dependencies in the words of draft 7. */
+function inDraft7(schema: JsonSchema): void {
+  if (Array.isArray(schema.prefixItems)) {
+    const { items, unevaluatedItems } = schema
+    if (items !== undefined || unevaluatedItems !== undefined) schema.additionalItems = items ?? unevaluatedItems
+    schema.items = schema.prefixItems
+    delete schema.prefixItems
+  }
+  const { dependentRequired, dependentSchemas, dependencies } = schema
+  if (isObject(dependentRequired) || isObject(dependentSchemas)) {
+    const merged: JsonSchema = { ...(isObject(dependencies) ? dependencies : {}), ...(dependentSchemas as JsonSchema) }
+    for (const [name, names] of Object.entries(isObject(dependentRequired) ? dependentRequired : {})) {
+      const existing = merged[name]
+      merged[name] = isObject(existing) ? { allOf: [{ required: names }, existing] } : names
+    }
+    schema.dependencies = merged
+  }
+  delete schema.dependentRequired
+  delete schema.dependentSchemas
+}
+
+/** Members and items that every value fits become texts; the only value that a member may have is chosen beforehand. */
+function withMembers(schema: JsonSchema, inAlternative: boolean): void {
+  if (isObject(schema.properties)) {
+    const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).flatMap(([name, member]) => {
+        if (member === false) return []
+        if (!isObject(member)) return [[name, ANYTHING]]
+        return [[name, withChosenConst(member, inAlternative || required.includes(name))]]
+      }),
+    )
+  }
+  const { items, additionalItems, additionalProperties } = schema
+  if (isObject(items)) schema.items = withChosenConst(items, false)
+  if (items === true) schema.items = ANYTHING
+  if (Array.isArray(items)) schema.items = items.map((item: unknown) => (isObject(item) ? item : ANYTHING))
+  if (Array.isArray(schema.items) && additionalItems === undefined) schema.additionalItems = false
+  if (additionalItems === true) schema.additionalItems = ANYTHING
+  if (additionalProperties === true) schema.additionalProperties = ANYTHING
+}
+
+function withChosenConst({ const: value, ...member }: JsonSchema, isChosen: boolean): JsonSchema {
+  if (value === undefined) return member
+  const choice: JsonSchema = { ...member, type: jsonType(value), enum: [value] }
+  // A box that must be ticked is a declaration: the person ticks it.
+  if (value === true) {
+    const { default: _default, ...declaration } = choice
+    return declaration
+  }
+  return isChosen ? { default: value, ...choice } : choice
+}
+
+/** Null is what is left empty. */
+function withoutNull(schema: JsonSchema): void {
+  const isNull = (each: unknown) => isObject(each) && (each.type === 'null' || ('const' in each && each.const === null))
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const alternatives: unknown = schema[keyword]
+    if (!Array.isArray(alternatives) || !alternatives.some(isNull)) continue
+    const rest: unknown[] = alternatives.filter((each) => !isNull(each))
+    dropKeywords(schema, keyword)
+    if (rest.length === 1 && isObject(rest[0])) Object.assign(schema, { ...rest[0], ...schema })
+    else if (rest.length > 1) schema[keyword] = rest
+  }
+  if (Array.isArray(schema.enum) && schema.enum.length > 1 && schema.enum.includes(null)) {
+    const values = schema.enum as unknown[]
+    const isShown = (_each: unknown, index: number) => values[index] !== null
+    schema.enum = values.filter(isShown)
+    if (Array.isArray(schema.enumNames)) schema.enumNames = schema.enumNames.filter(isShown)
+  }
+  if (schema.default === null) delete schema.default
+}
+
+function withOneType(schema: JsonSchema, path: string[]): void {
+  const { type } = schema
+  const isFree = Object.keys(schema).every((keyword) => WORDS.has(keyword))
+  if (Array.isArray(type)) {
+    const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
+    if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
+      // What reads as a number, or as true or false, is one; any other text stays as it was typed.
+      schema.type = types.some((each) => each === 'number' || each === 'integer') ? 'number' : 'string'
+      schema[TYPED_AS] = types
+    } else if (types.length > 1) alternativesByType(schema, types)
+    else schema.type = types[0] ?? 'null'
+  }
+  if (Array.isArray(schema.enum)) {
+    const types = new Set(schema.enum.map(jsonType))
+    const [only = 'string'] = types
+    schema.type = types.size === 1 && SCALARS.has(only) ? only : 'string'
+  }
+  schema.type ??= typeOfOptions(schema) ?? impliedType(schema, path)
+  if (schema.type === undefined) delete schema.type
+  if (schema.type === ANYTHING.type && isFree) Object.assign(schema, ANYTHING)
+  if (schema.type === 'array' && (schema.items === undefined || schema.items === false)) schema.items = ANYTHING
+  if (schema.type === 'object' && isShapeless(schema)) schema.additionalProperties ??= ANYTHING
+}
+
+function alternativesByType(schema: JsonSchema, types: string[]): void {
+  const { title, description, type: _type, default: value, ...rest } = schema
+  for (const keyword of Object.keys(rest)) if (!isDefinitions(keyword)) dropKeywords(schema, keyword)
+  delete schema.type
+  schema.anyOf = types.map((type) => {
+    const { properties, required, additionalProperties, items, uniqueItems, minItems, maxItems, ...others } = rest
+    const own =
+      type === 'object'
+        ? { properties, required, additionalProperties }
+        : type === 'array'
+          ? { items, uniqueItems, minItems, maxItems }
+          : others
+    const option: JsonSchema = {
+      type,
+      ...Object.fromEntries(Object.entries(own).filter(([, each]) => each !== undefined)),
+    }
+    withOneType(option, ['x'])
+    return option
+  })
+  Object.assign(schema, title === undefined ? {} : { title }, description === undefined ? {} : { description })
+  if (value !== undefined) schema.default = value
+}
+
+/** Whether a value that is filled in beforehand would have to be corrected by whoever fills in the form. */
+function isBrokenByOwnRule({ default: value, pattern, enum: options, type, ...rules }: JsonSchema): boolean {
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = rules
+  if (value === undefined) return false
+  if (Array.isArray(value))
+    return value.length < Number(rules.minItems ?? 0) || value.length > Number(rules.maxItems ?? Infinity)
+  if (type === 'string' && !Array.isArray(options) && (typeof value === 'number' || typeof value === 'boolean'))
+    return true
+  if (Array.isArray(options) && SCALARS.has(jsonType(value)) && !options.includes(value)) return true
+  if (typeof value === 'number') return value < Number(minimum) || value > Number(maximum)
+  if (typeof value !== 'string') return false
+  const length = [...value].length
+  return (
+    length < Number(minLength) ||
+    length > Number(maxLength) ||
+    (typeof pattern === 'string' && isUnicodePattern(pattern) && !new RegExp(pattern, 'u').test(value))
+  )
+}
+
+/** Of alternatives that are single values: a list to choose from. */
+function typeOfOptions({ oneOf, anyOf }: JsonSchema): string | undefined {
+  const options: unknown = oneOf ?? anyOf
+  if (!Array.isArray(options) || !options.every((each) => isObject(each) && 'const' in each)) return undefined
+  const types = new Set((options as JsonSchema[]).map((each) => jsonType(each.const)))
+  const [only = 'string'] = types
+  return types.size === 1 && SCALARS.has(only) ? only : 'string'
+}
+
+function impliedType(schema: JsonSchema, path: string[]): string | undefined {
+  const has = (...keywords: string[]) => keywords.some((keyword) => keyword in schema)
+  if (has('properties', 'patternProperties', 'additionalProperties', 'minProperties', 'maxProperties')) return 'object'
+  if (has('items', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems')) return 'array'
+  if ('const' in schema) return jsonType(schema.const)
+  if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
+  if (has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')) return 'number'
+  if (!isValuePath(path) || has('$ref', 'anyOf', 'oneOf', 'allOf', 'if', 'dependencies'))
+    return path.length === 0 ? 'object' : undefined
+  if ('default' in schema && SCALARS.has(jsonType(schema.default)) && schema.default !== null)
+    return jsonType(schema.default)
+  return path.length === 0 ? 'object' : 'string'
+}
+
+const isShapeless = (schema: JsonSchema): boolean =>
+  !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(
+    (keyword) => keyword in schema,
+  )
+
+/** Keywords whose schemas describe values of their own, rather than say more about one. */
+const VALUES = new Set([
+  ...['properties', 'patternProperties', 'additionalProperties'],
+  ...['prefixItems', 'items', 'additionalItems'],
+])
+
+function isValuePath(path: string[]): boolean {
+  let isValue = true
+  for (let index = 0; index < path.length; index += 1) {
+    const keyword = path[index] ?? ''
+    if (holdsSeveral(keyword, path[index + 1])) index += 1
+    isValue = VALUES.has(keyword)
+  }
+  return isValue
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../isObject.ts'
+import type { Schema } from '../schema.ts'
+import { dropKeywords, localTarget, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
+
+/** Schemas of a view at most: definitions that use each other often are written out so far. */
+const MAX_SCHEMAS = 5000
+/** Keywords that texts, drafts and checks know nothing of. */
+const LEFT_OUT = [
+  ...['definitions', '$defs', '$id', 'patternProperties', 'additionalProperties', 'additionalItems', 'writeOnly'],
+  ...['deprecated', '$vocabulary'],
+]
+
+/**
+ * A drawn schema with its references written out, as texts, drafts, checks and storage read it. What a recursive schema
+ * says again below itself is left out.
+ */
+export function formView(root: JsonSchema): Schema {
+  let count = 0
+  const inline = (schema: JsonSchema, ancestors: string[]): JsonSchema => {
+    count += 1
+    const { $ref, ...rest } = schema
+    if (typeof $ref === 'string' && !$ref.startsWith('../../../model/')) {
+      const target = ancestors.includes($ref) || count > MAX_SCHEMAS ? undefined : localTarget(root, $ref)
+      return target ? inline({ ...target, ...rest }, [...ancestors, $ref]) : rest
+    }
+    const view: JsonSchema = { ...schema }
+    for (const keyword of LEFT_OUT) dropKeywords(view, keyword)
+    if (!isObject(view.items)) delete view.items
+    return mapInnerSchemas(view, (inner) => (count > MAX_SCHEMAS ? {} : inline(inner, ancestors)))
+  }
+  return inline(root, []) as Schema
+}

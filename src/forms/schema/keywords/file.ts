@@ -1,0 +1,41 @@
+import { extensionsOf } from '../files/detectFileType.ts'
+import { BYTES_PER_MB, isFileFacts, toMegabytes, type FileFacts } from '../files/fileFacts.ts'
+import type { Problem } from '../problem.ts'
+import type { FileLimits } from '../schema.ts'
+import type { RuleKeyword } from './keyword.ts'
+
+/** A list of files with limits to their types and sizes. */
+export const file: RuleKeyword = {
+  name: 'file',
+
+  validate(subschema, value) {
+    const facts = Array.isArray(value) ? value.filter(isFileFacts) : []
+    return facts.map((each) => brokenFileRule(subschema.file, each)).find((broken) => broken !== undefined)
+  },
+
+  rules: () => ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'],
+
+  limit: (subschema, rule) =>
+    rule === 'fileSize' && subschema.file ? subschema.file.maxBytes / BYTES_PER_MB : undefined,
+
+  messageParams: (subschema, rule, { name, size }) => ({
+    ...(subschema.file ? { types: subschema.file.types.map(typeName).join(', ') } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(rule === 'fileSize' && typeof size === 'number' ? { size: toMegabytes(size) } : {}),
+  }),
+}
+
+/** The first rule that a file breaks, as `validate` of the keyword reports it; undefined if it breaks none. */
+export function brokenFileRule(
+  limits: FileLimits | undefined,
+  { name, size, type }: FileFacts,
+): Pick<Problem, 'rule' | 'params'> | undefined {
+  const types: string[] = limits?.types ?? []
+  const maxBytes = limits?.maxBytes ?? 0
+  if (size === 0) return { rule: 'fileEmpty', params: { name } }
+  if (!types.includes(type)) return { rule: 'fileType', params: { name, types } }
+  if (size > maxBytes) return { rule: 'fileSize', params: { name, size, limit: maxBytes } }
+  return undefined
+}
+
+const typeName = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

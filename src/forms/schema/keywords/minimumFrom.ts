@@ -1,0 +1,33 @@
+import { isObject } from '../isObject.ts'
+import { selectedValue, type OptionData } from '../optionData.ts'
+import type { MinimumFrom } from '../schema.ts'
+import { currencyOf } from './currency.ts'
+import { amountParams } from './decimal.ts'
+import type { RuleKeyword } from './keyword.ts'
+
+/** The least amount, from the item that a sibling selects. */
+export const minimumFrom: RuleKeyword = {
+  name: 'minimumFrom',
+  validate(subschema, value, { siblings, optionData, account }) {
+    const { minimumFrom: source } = subschema
+    if (!source) return undefined
+    const currency = currencyOf([subschema], siblings, account)
+    const limit = Number(leastAmount(source, currency, optionData, siblings))
+    const isTooSmall = Number.isFinite(limit) && Number(value) < limit
+    return isTooSmall ? { rule: 'minimumFrom', params: { limit, currency } } : undefined
+  },
+
+  messageParams: (_subschema, _rule, params) => amountParams(params),
+}
+
+/** The least amount as the backend sent it: that of the currency, where there is one for each. */
+function leastAmount(
+  { byCurrency, ...source }: MinimumFrom,
+  currency: string | undefined,
+  optionData: OptionData,
+  siblings: Record<string, unknown>,
+): unknown {
+  const amounts = byCurrency && selectedValue({ ...source, value: byCurrency }, optionData, siblings)
+  if (!isObject(amounts)) return selectedValue(source, optionData, siblings)
+  return currency !== undefined && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
+}

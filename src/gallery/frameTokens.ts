@@ -1,4 +1,0 @@
-import { themeTokens } from '../app/theme/themeTokens.ts'
-
-/** The theme of the frame: the site's. */
-export const frameTokens = themeTokens

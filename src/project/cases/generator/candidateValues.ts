@@ -1,0 +1,95 @@
+import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import { arrayValues, objectValues } from './containerValues.ts'
+import type { Demand, Facets, GeneratorContext, SolveSome } from './generatorContext.ts'
+import { ownValues } from './ownValues.ts'
+import { textValues } from './textValues.ts'
+import { ALL_TYPES, allowedTypes, rounded } from './schemaParts.ts'
+
+/** Texts of which at most so many are tried, since most fit at once or never. */
+const MAX_TEXTS = 400
+
+/** Values that may have these facets, the most natural first; some will not fit. */
+export function* candidateValues(
+  { parts }: Facets,
+  demand: Demand,
+  context: GeneratorContext,
+  solveSome: SolveSome,
+): Generator {
+  const consts = parts.filter((part) => 'const' in part)
+  if (consts.length > 0) {
+    yield consts[0]?.const
+    return
+  }
+  const enums = parts.filter((part) => Array.isArray(part.enum))
+  if (enums.length > 0) {
+    yield* enums[0]?.enum as unknown[]
+    return
+  }
+  const types = typesOf(parts)
+  const natural = [
+    ...(context.vocabulary ? ownValues(parts, demand.siblings, context) : []),
+    ...context.knownValues(demand.path.filter((step) => !/^\d+$/.test(step)).join('.')),
+    ...parts.flatMap(({ examples, default: proposed }) => [
+      ...(Array.isArray(examples) ? (examples as unknown[]) : []),
+      ...(proposed === undefined ? [] : [proposed]),
+    ]),
+  ]
+  yield* normalized(natural, parts, context)
+  for (const type of types) {
+    if (type === 'string') yield* normalized(textValues(parts, context).slice(0, MAX_TEXTS), parts, context)
+    if (type === 'integer' || type === 'number') yield* numberValues(parts, type === 'integer')
+    if (type === 'boolean') yield* demand.size === 'full' ? [true, false] : [false, true]
+    if (type === 'null') yield null
+    if (type === 'array') yield* arrayValues(parts, demand, solveSome)
+    if (type === 'object') yield* objectValues(parts, demand, context, solveSome)
+  }
+}
+
+/** Texts as the form sends them. */
+function normalized(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): unknown[] {
+  if (!normalizeText) return values
+  const texts = values.map((value) => (typeof value === 'string' ? normalizeText(value, parts) : value))
+  return [...new Set(texts)].filter((value) => value !== '')
+}
+
+const KEYWORDS_OF_TYPE: Record<string, string[]> = {
+  object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames'],
+  array: ['items', 'prefixItems', 'minItems', 'contains', 'file'],
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+}
+
+/** The types that all parts allow; those first that their other keywords are about. */
+function typesOf(parts: JsonSchema[]): string[] {
+  const declared = parts.map(allowedTypes).filter((types) => types !== undefined)
+  const common = ALL_TYPES.filter((type) =>
+    declared.every((types) => types.includes(type) || (type === 'integer' && types.includes('number'))),
+  )
+  const isMeant = (type: string) =>
+    parts.some((part) => KEYWORDS_OF_TYPE[type]?.some((keyword) => keyword in part) ?? false)
+  return [...common.filter(isMeant), ...common.filter((type) => !isMeant(type))]
+}
+
+/** Numbers that a value may be under all of these schemas, those nearest to nothing first; some will not fit. */
+function numberValues(parts: JsonSchema[], isInteger: boolean): number[] {
+  const numbers = (keyword: string) =>
+    parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword]] : []))
+  const steps = numbers('multipleOf')
+  const step = steps.length === 0 ? 1 : Math.max(...steps)
+  const lows = [...numbers('minimum'), ...numbers('exclusiveMinimum')]
+  const highs = [...numbers('maximum'), ...numbers('exclusiveMaximum')]
+  const limits = [...lows, ...highs]
+  const beside = limits.flatMap((limit) => [
+    limit,
+    Math.ceil(limit / step) * step,
+    Math.floor(limit / step) * step,
+    limit + step,
+    limit - step,
+    (Math.floor(limit / step) + 1) * step,
+    (Math.ceil(limit / step) - 1) * step,
+    ...(isInteger ? [] : [rounded(limit + 0.01), rounded(limit - 0.01), rounded(limit + step / 2)]),
+  ])
+  const middle = lows.length > 0 && highs.length > 0 ? [(Math.max(...lows) + Math.min(...highs)) / 2] : []
+  const small = [0, 1, 2, -1, step, 2 * step, 10, ...(isInteger ? [] : [0.5, step / 2, step / 3])]
+  return [...new Set([...small, ...beside, ...middle])].filter((value) => Number.isFinite(value))
+}

@@ -1,0 +1,96 @@
+import { declaringSubschema, formatMessageParams, messageParams } from '../../../forms/data/messageParams.ts'
+import type { Problem } from '../../../forms/schema/problem.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { errorTextKeys, textPathOf } from '../../../forms/data/textKeys.ts'
+import type { Texts } from '../../../model/site/siteTexts.ts'
+import { inline, summarizeList } from '../../snapshot/constraints.ts'
+import { oneLine, type LocaleTexts } from '../../snapshot/localeTexts.ts'
+import { formatMessage } from '../../texts/formatMessage.ts'
+import type { CaseGap, GeneratedCase, GeneratedCases } from './generateCases.ts'
+
+/** Options that are all valid take one line from this number on. */
+const MAX_OPTIONS = 6
+/** Longer values of a sample are cut. */
+const MAX_VALUE = 60
+
+/**
+ * The cases of a form, one line each: what the case is, and which fields break which rules in which words. The same as long as
+ * the form means the same.
+ * @param language of the words
+ */
+export function describeCases(
+  form: ResolvedForm,
+  { minimal, cases, gaps }: GeneratedCases,
+  language: LocaleTexts[string],
+): string {
+  const lines = [
+    `${form.id}: cases made up from its schema`,
+    '',
+    'least that is valid',
+    ...Object.entries(minimal ?? {}).map(
+      ([name, value]) => `  ${name} = ${shortened(isDated(form, name) ? 'a day' : inline(value))}`,
+    ),
+    '',
+    ...grouped(cases).map((group) => describeGroup(form, group, language)),
+    ...gaps.map((gap) => describeGap(form.id, gap)),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** What could not be found for a rule or branch, in a sentence. */
+export const describeGap = (form: string, { side, rule, field, place }: CaseGap): string =>
+  side === 'reaches'
+    ? `${form}: no filled form reaches the branch “${rule}” at ${place}.`
+    : `${form}: no filled form breaks the rule “${rule}” of ${textPathOf(field) || 'the form'} (${place}): it can be left out, or says something else than it is meant to.`
+
+/** A value that is relative to today. */
+const isDated = ({ schema }: ResolvedForm, name: string): boolean => schema.properties?.[name]?.notInFuture === true
+
+const shortened = (text: string): string => {
+  const line = oneLine(text)
+  return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line
+}
+
+/** Cases, those of one long list of options together. */
+function grouped(cases: GeneratedCase[]): GeneratedCase[][] {
+  const groups: GeneratedCase[][] = []
+  for (const each of cases) {
+    const last = groups.at(-1)
+    const isNext =
+      each.rule === 'enum' &&
+      each.problems.length === 0 &&
+      last?.[0]?.place === each.place &&
+      last[0].problems.length === 0
+    if (isNext) last.push(each)
+    else groups.push([each])
+  }
+  return groups.flatMap((group) => (group.length < MAX_OPTIONS ? group.map((each) => [each]) : [group]))
+}
+
+function describeGroup(form: ResolvedForm, group: GeneratedCase[], language: LocaleTexts[string]): string {
+  const [first] = group
+  if (!first) return ''
+  const { name, field, problems } = first
+  if (group.length > 1)
+    return `${textPathOf(field)} that is each of ${summarizeList(group.map((each) => each.name.replace(/^.* that is /, '')))} → valid`
+  const found = problems.map(
+    (problem) =>
+      `${textPathOf(problem.pointer) || 'form'}: ${problem.rule} “${oneLine(problemText(form, problem, language) ?? '(no text)')}”`,
+  )
+  return `${oneLine(name)} → ${found.join('; ') || 'valid'}`
+}
+
+/**
+ * The sentence that the site shows for a problem, in one language; undefined if the language has none.
+ * @param language its BCP 47 tag and its texts
+ */
+export function problemText(
+  { id, schema, library }: Pick<ResolvedForm, 'id' | 'schema' | 'library'>,
+  { pointer, rule, params }: Problem,
+  { tag, texts }: { tag: string; texts: Texts },
+): string | undefined {
+  const path = textPathOf(pointer)
+  const declared = declaringSubschema(schema, pointer, rule, params)
+  const shown = formatMessageParams(messageParams(declared, rule, params), tag)
+  return formatMessage(texts, tag, errorTextKeys(id, path, library[path], rule), shown)
+}

@@ -1,0 +1,215 @@
+import { isObject } from '../../../forms/schema/isObject.ts'
+import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
+import { valueAt } from '../../../forms/schema/jsonPointer.ts'
+import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import { optionsFor } from '../../../forms/schema/optionData.ts'
+import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
+import { filesFor, otherDay } from './ownValues.ts'
+import { and, without } from './schemaParts.ts'
+
+/** A schema in the place of another, which only values on one side of one of its rules keep. */
+export interface RuleVariant {
+  rule: string
+  /** `breaks`: values that break this rule and keep the others; `keeps`: values that only just keep it. */
+  side: 'breaks' | 'keeps'
+  /** What the value is like, after the field's name: `of 129 characters`. */
+  what: string
+  schema: AnySchema
+  /** What holds for the value if it cannot break, or keep, this rule alone. */
+  alone?: AnySchema
+  /** The schema without the rule. */
+  dropped?: AnySchema
+  /** A property that the rule is about, of the object that the schema describes. */
+  member?: string
+  /** What must hold for the object around the value. */
+  around?: JsonSchema
+}
+
+/** Both sides of the rules of the project's vocabulary that stand directly in a schema. */
+export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): RuleVariant[] {
+  const part = schema as Schema
+  return [
+    ...(part.equalTo === undefined ? [] : equalToVariants(schema, part.equalTo)),
+    ...(part.decimal ? decimalVariants(schema, part.decimal) : []),
+    ...(part.notInFuture ? dateVariants(schema, context) : []),
+    ...(part.optionsFrom ? optionVariants(schema, part.optionsFrom, context) : []),
+    ...(part.minimumFrom ? minimumVariants(schema, part, part.minimumFrom, context) : []),
+    ...(part.file ? fileVariants(schema, part.file) : []),
+    ...(part.sessionAccount && context.account?.[part.sessionAccount] !== undefined
+      ? [
+          refused(schema, 'sessionAccount', 'of somebody else'),
+          kept(schema, 'sessionAccount', 'of the account', { sessionAccount: part.sessionAccount }),
+        ]
+      : []),
+  ]
+}
+
+/** Values that break a keyword of ours, whatever they are. */
+function refused(schema: JsonSchema, keyword: string, what: string, around?: JsonSchema): RuleVariant {
+  const dropped = without(schema, keyword)
+  const value = schema[keyword]
+  return {
+    rule: keyword,
+    side: 'breaks',
+    what,
+    schema: { ...dropped, not: { anyOf: [...(dropped.not === undefined ? [] : [dropped.not]), { [keyword]: value }] } },
+    alone: { type: schema.type, not: { [keyword]: value } },
+    dropped,
+    ...(around ? { around } : {}),
+  }
+}
+
+/** One value that breaks a rule of a keyword of ours. */
+function breaking(schema: JsonSchema, keyword: string, rule: string, what: string, value: unknown): RuleVariant {
+  const dropped = without(schema, keyword)
+  return { rule, side: 'breaks', what, schema: { ...dropped, const: value }, alone: { const: value }, dropped }
+}
+
+const kept = (schema: JsonSchema, rule: string, what: string, demand: JsonSchema): RuleVariant => ({
+  rule,
+  side: 'keeps',
+  what,
+  schema: and(schema, demand),
+})
+
+function equalToVariants(schema: JsonSchema, sibling: string): RuleVariant[] {
+  const around = { required: [sibling] }
+  return [
+    refused(schema, 'equalTo', `that differs from ${sibling}`, around),
+    { ...kept(schema, 'equalTo', `like ${sibling}`, {}), around },
+  ]
+}
+
+function decimalVariants(schema: JsonSchema, limits: NonNullable<Schema['decimal']>): RuleVariant[] {
+  const { exclusiveMinimum, maximum, decimalPlaces } = limits
+  const step = 10 ** -decimalPlaces
+  const text = (value: number) => Number(value.toFixed(decimalPlaces)).toString()
+  const whole = Math.floor(exclusiveMinimum ?? 0) + 1
+  const tooFine = `${whole}.${'0'.repeat(decimalPlaces)}1`
+  const cases: (readonly [side: 'breaks' | 'keeps', rule: string, value: string])[] = [
+    ['breaks', 'decimal', 'five'],
+    ['breaks', 'decimalPlaces', tooFine],
+    ...(decimalPlaces > 0 ? ([['keeps', 'decimalPlaces', `${whole}.${'0'.repeat(decimalPlaces - 1)}1`]] as const) : []),
+    ...(exclusiveMinimum === undefined
+      ? []
+      : ([
+          ['breaks', 'exclusiveMinimum', text(exclusiveMinimum)],
+          ['keeps', 'exclusiveMinimum', text(exclusiveMinimum + step)],
+        ] as const)),
+    ...(maximum === undefined
+      ? []
+      : ([
+          ['breaks', 'maximum', text(maximum + step)],
+          ['keeps', 'maximum', text(maximum)],
+        ] as const)),
+  ]
+  return cases.map(([side, rule, value]) =>
+    side === 'breaks'
+      ? breaking(schema, 'decimal', rule, `of ${value}`, value)
+      : kept(schema, rule, `of ${value}`, { const: value }),
+  )
+}
+
+const dateVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
+  breaking(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today, 1)),
+  kept(schema, 'notInFuture', 'of today', { const: today }),
+]
+
+/** Options that are offered, with what has to be chosen beside them. */
+function optionVariants(schema: JsonSchema, source: OptionsFrom, { optionData }: GeneratorContext): RuleVariant[] {
+  const { selectedBy } = source
+  const chosen = selectedBy === undefined ? [undefined] : idsOf(source, optionData)
+  const offered = chosen.flatMap((id) => {
+    const siblings = selectedBy === undefined ? {} : { [selectedBy]: id }
+    return optionsFor(source, optionData, siblings).map(({ value }) => ({ value, siblings }))
+  })
+  return [
+    refused(
+      schema,
+      'optionsFrom',
+      'that is not offered',
+      selectedBy === undefined ? undefined : { required: [selectedBy] },
+    ),
+    ...offered.map(({ value, siblings }) => ({
+      ...kept(schema, 'optionsFrom', `that is ${value}${besides(siblings)}`, { const: value }),
+      around: pinned(siblings),
+    })),
+  ]
+}
+
+const besides = (siblings: Record<string, unknown>): string =>
+  Object.entries(siblings)
+    .map(([name, value]) => ` where ${name} is ${String(value)}`)
+    .join('')
+
+/** The values that select one item of a call's list each. */
+const idsOf = (
+  { call, list, key = '' }: Pick<OptionsFrom, 'call' | 'list' | 'key'>,
+  optionData: GeneratorContext['optionData'],
+): string[] => {
+  const items = valueAt(optionData[call], list)
+  return Array.isArray(items) ? items.map((item) => String(valueAt(item, key) ?? '')) : []
+}
+
+const pinned = (siblings: Record<string, unknown>): JsonSchema => ({
+  required: Object.keys(siblings),
+  properties: Object.fromEntries(Object.entries(siblings).map(([name, value]) => [name, { const: value }])),
+})
+
+/** One less and exactly the least amount, for each item and currency that has one of its own. */
+function minimumVariants(
+  schema: JsonSchema,
+  { currency, decimal }: Schema,
+  source: MinimumFrom,
+  { optionData }: GeneratorContext,
+): RuleVariant[] {
+  const items = valueAt(optionData[source.call], source.list)
+  if (!Array.isArray(items)) return []
+  const step = 10 ** -(decimal?.decimalPlaces ?? 0)
+  return items.flatMap((item: unknown) => {
+    const chosen = { [source.selectedBy]: String(valueAt(item, source.key)) }
+    const byCurrency = source.byCurrency === undefined ? undefined : valueAt(item, source.byCurrency)
+    const limits: [Record<string, unknown>, unknown][] =
+      isObject(byCurrency) && currency?.field !== undefined
+        ? Object.entries(byCurrency).map(([code, limit]) => [{ ...chosen, [currency.field as string]: code }, limit])
+        : [[chosen, valueAt(item, source.value)]]
+    return limits.flatMap(([siblings, limit]) => {
+      if (!Number.isFinite(Number(limit))) return []
+      const text = (value: number) => (schema.type === 'string' ? String(Number(value.toFixed(8))) : value)
+      const around = pinned(siblings)
+      const below = text(Number(limit) - step)
+      return [
+        {
+          ...breaking(schema, 'minimumFrom', 'minimumFrom', `of ${below}${besides(siblings)}`, below),
+          around,
+        },
+        {
+          ...kept(schema, 'minimumFrom', `of ${text(Number(limit))}${besides(siblings)}`, {
+            const: text(Number(limit)),
+          }),
+          around,
+        },
+      ]
+    })
+  })
+}
+
+const KNOWN_TYPES = ['image/jpeg', 'image/png', 'application/pdf', 'image/gif', '']
+
+function fileVariants(schema: JsonSchema, { types, maxBytes }: FileLimits): RuleVariant[] {
+  const count = Math.max(1, Number(schema.minItems ?? 1))
+  const list = (change: Partial<FileFacts>) =>
+    (filesFor([schema], count) ?? []).map((file, index) => (index === 0 ? { ...file, ...change } : file))
+  const named = (type: string) => ({ type, name: `sample.${type.split('/')[1] ?? 'txt'}` })
+  return [
+    ...KNOWN_TYPES.filter((type) => !(types as string[]).includes(type)).map((type) =>
+      breaking(schema, 'file', 'fileType', `of type ${type || 'nobody knows'}`, list(named(type))),
+    ),
+    breaking(schema, 'file', 'fileEmpty', 'that is empty', list({ size: 0 })),
+    breaking(schema, 'file', 'fileSize', `of ${maxBytes + 1} bytes`, list({ size: maxBytes + 1 })),
+    ...types.map((type) => kept(schema, 'fileType', `of type ${type}`, { const: list(named(type)) })),
+    kept(schema, 'fileEmpty', 'of 1 byte', { const: list({ size: 1 }) }),
+    kept(schema, 'fileSize', `of ${maxBytes} bytes`, { const: list({ size: maxBytes }) }),
+  ]
+}

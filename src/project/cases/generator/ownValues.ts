@@ -1,0 +1,53 @@
+import { optionsFor } from '../../../forms/schema/optionData.ts'
+import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import type { FileLimits, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+
+/** Values that rules of the project's vocabulary ask for; some will not fit. */
+export function ownValues(
+  parts: JsonSchema[],
+  siblings: Record<string, unknown>,
+  { account, optionData, today }: GeneratorContext,
+): unknown[] {
+  return (parts as Schema[])
+    .flatMap((part) => [
+      ...(part.sessionAccount ? [account?.[part.sessionAccount]] : []),
+      ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
+      ...(part.optionsFrom ? offered(part.optionsFrom, optionData, siblings) : []),
+      ...(part.decimal ? decimalTexts(part.decimal) : []),
+      ...(part.notInFuture ? [otherDay(today, -1)] : []),
+    ])
+    .filter((value) => value !== undefined)
+}
+
+/** The values that are offered once the sibling on which they depend is chosen. */
+const offered = (source: OptionsFrom, optionData: GeneratorContext['optionData'], siblings: Record<string, unknown>) =>
+  optionsFor(source, optionData, siblings).map(({ value }) => value)
+
+const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<Schema['decimal']>): string[] => [
+  ...['500', '1000', '10000', '1'].filter((text) => Number(text) > exclusiveMinimum && Number(text) <= maximum),
+  String(Math.floor(exclusiveMinimum) + 1),
+  ...(Number.isFinite(maximum) ? [String(maximum)] : []),
+]
+
+/** A day so many days later, `yyyy-MM-dd`. */
+export function otherDay(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Files as a field takes them: one that is allowed, for a list of `count`. */
+export const filesFor = (parts: JsonSchema[], count: number): FileFacts[] | undefined => {
+  const limits = (parts as Schema[]).find(({ file }) => file)?.file
+  return limits && Array.from({ length: count }, () => sampleFile(limits))
+}
+
+/** A file of the first type that fits, of a tenth of the largest size. */
+const sampleFile = ({ types, maxBytes }: FileLimits): FileFacts => {
+  const [type = ''] = types
+  return { name: `sample.${EXTENSIONS[type] ?? 'bin'}`, size: Math.ceil(maxBytes / 10), type }
+}
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }

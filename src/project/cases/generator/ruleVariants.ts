@@ -1,0 +1,241 @@
+import { isObject } from '../../../forms/schema/isObject.ts'
+import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+import { ownRuleVariants, type RuleVariant } from './ownRuleVariants.ts'
+import { ALL_TYPES, allowedTypes, and, dialectKnows, itemRules, listOf, rounded, without } from './schemaParts.ts'
+
+/** Lists of options are tried one by one up to this length; of longer ones the ends. */
+const MAX_OPTIONS = 300
+
+/** Both sides of every rule that stands directly in a schema. Branches and members are walked by `walkRules`. */
+export function ruleVariants(schema: JsonSchema, context: GeneratorContext): RuleVariant[] {
+  const breaks = (rule: string, what: string, demand: JsonSchema, more: Partial<RuleVariant> = {}): RuleVariant => {
+    const dropped = without(schema, rule)
+    return { rule, side: 'breaks', what, schema: and(dropped, demand), alone: demand, dropped, ...more }
+  }
+  const keeps = (rule: string, what: string, demand: JsonSchema): RuleVariant => ({
+    rule,
+    side: 'keeps',
+    what,
+    schema: and(schema, demand),
+  })
+  return [
+    ...valueVariants(schema, context, breaks, keeps),
+    ...lengthVariants(schema, context, breaks, keeps),
+    ...numberVariants(schema, breaks, keeps),
+    ...memberVariants(schema, context, breaks),
+    ...branchVariants(schema, breaks),
+    ...(context.vocabulary ? ownRuleVariants(schema, context) : []),
+  ]
+}
+
+type Breaks = (rule: string, what: string, demand: JsonSchema, more?: Partial<RuleVariant>) => RuleVariant
+type Keeps = (rule: string, what: string, demand: JsonSchema) => RuleVariant
+
+function valueVariants(
+  schema: JsonSchema,
+  { formats, normalizeText }: GeneratorContext,
+  breaks: Breaks,
+  keeps: Keeps,
+): RuleVariant[] {
+  const { enum: values, pattern, format, type } = schema
+  const options = listOf(values)
+  const shown = options.length > MAX_OPTIONS ? [...options.slice(0, 10), ...options.slice(-10)] : options
+  const isKnownFormat = typeof format === 'string' && formats[format] !== undefined && formats[format] !== true
+  return [
+    // What a form sends is always of its type, unless it sends JSON.
+    ...(type === undefined || normalizeText || allowsEverything({ type })
+      ? []
+      : [breaks('type', 'of another type', { not: { type } })]),
+    ...(type === 'boolean' && !('const' in schema)
+      ? [true, false].map((value) => keeps('type', `that is ${value}`, { const: value }))
+      : []),
+    ...(Array.isArray(values) ? [breaks('enum', 'that is no option', { not: { enum: values } })] : []),
+    ...shown.map((value) => ({
+      ...keeps('enum', `that is ${JSON.stringify(value)}`, { const: value }),
+      alone: { const: value },
+    })),
+    ...('const' in schema
+      ? [
+          breaks('const', 'that is another value', { not: { const: schema.const } }),
+          keeps('const', `that is ${JSON.stringify(schema.const)}`, { const: schema.const }),
+        ]
+      : []),
+    ...(typeof pattern === 'string'
+      ? [
+          breaks('pattern', 'of another form', { type: 'string', not: { pattern } }),
+          keeps('pattern', 'of that form', { type: 'string', pattern }),
+        ]
+      : []),
+    ...(isKnownFormat
+      ? [
+          breaks('format', 'of another format', { type: typeOfFormat(formats[format]), not: { format } }),
+          keeps('format', 'of that format', { type: typeOfFormat(formats[format]), format }),
+        ]
+      : []),
+  ]
+}
+
+/** Whether a schema allows values of all types; `number` includes whole numbers. */
+const allowsEverything = (schema: JsonSchema): boolean =>
+  ALL_TYPES.every((each) => each === 'integer' || allowedTypes(schema)?.includes(each))
+
+const typeOfFormat = (format: unknown): string => (isObject(format) && format.type === 'number' ? 'number' : 'string')
+
+const LENGTHS = [
+  ['minLength', 'string', 'character'],
+  ['maxLength', 'string', 'character'],
+  ['minItems', 'array', 'entry'],
+  ['maxItems', 'array', 'entry'],
+  ['minProperties', 'object', 'member'],
+  ['maxProperties', 'object', 'member'],
+] as const
+
+function lengthVariants(
+  schema: JsonSchema,
+  { normalizeText }: GeneratorContext,
+  breaks: Breaks,
+  keeps: Keeps,
+): RuleVariant[] {
+  // An empty text or list of a form is one that was left out.
+  const least = normalizeText ? 1 : 0
+  const limits = LENGTHS.flatMap(([rule, type, unit]) => {
+    const limit = schema[rule]
+    if (typeof limit !== 'number') return []
+    const ofLength = (length: number) => ({ type, [`min${rule.slice(3)}`]: length, [`max${rule.slice(3)}`]: length })
+    const beyond = rule.startsWith('min') ? limit - 1 : limit + 1
+    return [
+      ...(beyond >= (type === 'object' ? 0 : least)
+        ? [breaks(rule, `of ${counted(beyond, unit)}`, ofLength(beyond))]
+        : []),
+      ...(limit >= least ? [keeps(rule, `of ${counted(limit, unit)}`, ofLength(limit))] : []),
+      ...(rule === 'maxLength' && limit > 0
+        ? [
+            keeps(rule, `of ${counted(limit, unit)} outside the basic plane`, {
+              type,
+              minLength: limit,
+              pattern: '^[\\u{10000}-\\u{10FFFF}]+$',
+            }),
+          ]
+        : []),
+    ]
+  })
+  return schema.uniqueItems === true
+    ? [
+        ...limits,
+        breaks('uniqueItems', 'with the same twice', { type: 'array', minItems: 2, not: { uniqueItems: true } }),
+      ]
+    : limits
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count} ${count === 1 ? unit : unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`}`
+
+function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleVariant[] {
+  const step = typeof schema.multipleOf === 'number' ? schema.multipleOf : schema.type === 'integer' ? 1 : 0.01
+  const limits = (['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const).flatMap((rule) => {
+    const limit = schema[rule]
+    if (typeof limit !== 'number') return []
+    const direction = rule.toLowerCase().endsWith('minimum') ? 1 : -1
+    const inside = rounded(limit + direction * step)
+    const isExclusive = rule.startsWith('exclusive')
+    const beyond = isExclusive ? limit : rounded(limit - direction * step)
+    const within = isExclusive ? inside : limit
+    return [breaks(rule, `of ${beyond}`, { const: beyond }), keeps(rule, `of ${within}`, { const: within })]
+  })
+  const { multipleOf } = schema
+  return [
+    ...limits,
+    ...(typeof multipleOf === 'number'
+      ? [
+          breaks('multipleOf', 'between the steps', { type: 'number', not: { multipleOf } }),
+          keeps('multipleOf', `of ${multipleOf}`, { type: 'number', not: { const: 0 } }),
+        ]
+      : []),
+  ]
+}
+
+function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: Breaks): RuleVariant[] {
+  const { properties, additionalProperties, unevaluatedProperties, unevaluatedItems, contains } = schema
+  const required = listOf(schema.required).map(String)
+  const declared = Object.entries(isObject(properties) ? properties : {})
+  const { prefix, rest, restKeyword } = itemRules(schema)
+  const extra = { type: 'object', required: [EXTRA_NAME] }
+  return [
+    ...required.map((name) => {
+      const dropped = { ...schema, required: required.filter((each) => each !== name) }
+      const demand = { type: 'object', properties: { [name]: false } }
+      return breaks('required', 'left out', demand, { schema: and(dropped, demand), dropped, member: name })
+    }),
+    ...declared
+      .filter(([, member]) => member === false)
+      .map(([name]) => {
+        const dropped = { ...schema, properties: { ...(properties as object), [name]: true } }
+        const demand = { required: [name] }
+        return breaks('properties', 'filled in', demand, { schema: and(dropped, demand), dropped, member: name })
+      }),
+    ...(additionalProperties === false
+      ? [breaks('additionalProperties', 'with a member that is not known', extra)]
+      : []),
+    ...(unevaluatedProperties === false && dialectKnows(context, 'unevaluatedProperties')
+      ? [breaks('unevaluatedProperties', 'with a member that is not known', extra)]
+      : []),
+    ...(unevaluatedItems === false && dialectKnows(context, 'unevaluatedItems')
+      ? [breaks('unevaluatedItems', 'with more entries', { type: 'array', minItems: prefix.length + 1 })]
+      : []),
+    ...(rest === false
+      ? [breaks(restKeyword, 'with more entries', { type: 'array', minItems: prefix.length + 1 }, restDropped(schema))]
+      : []),
+    ...(contains === undefined
+      ? []
+      : [breaks('contains', 'without the entry asked for', { type: 'array', items: { not: contains } })]),
+    ...(contains !== undefined && typeof schema.maxContains === 'number' && dialectKnows(context, 'minContains')
+      ? [
+          breaks(
+            'maxContains',
+            'with that entry too often',
+            {
+              type: 'array',
+              contains,
+              minContains: schema.maxContains + 1,
+            },
+            { rule: 'contains' },
+          ),
+        ]
+      : []),
+    ...(['dependencies', 'dependentRequired'] as const).flatMap((keyword) =>
+      Object.entries(isObject(schema[keyword]) && dialectKnows(context, keyword) ? schema[keyword] : {}).flatMap(
+        ([name, needed]) =>
+          listOf(needed).map((each) => {
+            const kept = listOf(needed).filter((other) => other !== each)
+            const dropped = { ...schema, [keyword]: { ...(schema[keyword] as object), [name]: kept } }
+            const demand = { type: 'object', required: [name], properties: { [String(each)]: false } }
+            return breaks(keyword, `left out beside ${name}`, demand, {
+              schema: and(dropped, demand),
+              dropped,
+              member: String(each),
+            })
+          }),
+      ),
+    ),
+  ]
+}
+
+const EXTRA_NAME = 'notDeclared'
+
+const restDropped = (schema: JsonSchema): Partial<RuleVariant> => {
+  const { prefix } = itemRules(schema)
+  const open = Array.isArray(schema.prefixItems) ? without(schema, 'items') : without(schema, 'additionalItems')
+  return { schema: and(open, { type: 'array', minItems: prefix.length + 1 }), dropped: open }
+}
+
+/** Rules about alternatives as a whole. */
+function branchVariants(schema: JsonSchema, breaks: Breaks): RuleVariant[] {
+  const { anyOf, oneOf, not } = schema
+  const none = (each: unknown[]) => ({ allOf: each.map((branch) => ({ not: branch })) })
+  return [
+    ...(Array.isArray(anyOf) ? [breaks('anyOf', 'like none of the alternatives', none(anyOf))] : []),
+    ...(Array.isArray(oneOf) ? [breaks('oneOf', 'like none of the alternatives', none(oneOf))] : []),
+    ...(not === undefined ? [] : [breaks('not', 'like what it must not be', { allOf: [not] })]),
+  ]
+}

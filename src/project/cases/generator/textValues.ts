@@ -1,0 +1,181 @@
+import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import { matchingSamples } from '../../checks/regexSamples.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+
+/** Texts that many patterns take, the plainest first, and texts that many refuse. */
+const PLAIN_TEXTS = [
+  'Sample',
+  'sample',
+  'Sample text',
+  'AB3D',
+  '12345',
+  '12345678',
+  '500',
+  '+886',
+  'a',
+  'b',
+  'A',
+  '1',
+  '0',
+]
+const ODD_TEXTS = ['?', 'a b', 'a@b', '-', 'x-1', '字', 'ñ', '\u0007', 'A\nB', '2026-02-30', '%', ' ', '']
+
+/** Texts of each format, the plainest first. */
+const TEXTS_BY_FORMAT: Record<string, string[]> = {
+  byte: ['QQ=='],
+  'card-or-fps': ['6222000011112222', '1234567'],
+  color: ['#0a7d5c'],
+  'data-url': ['data:text/plain;base64,QQ=='],
+  date: ['2026-01-31', '1990-05-20'],
+  'date-time': ['2026-01-31T09:30:00Z'],
+  duration: ['P1D'],
+  email: ['person@example.com', 'other@example.com'],
+  hostname: ['example.com'],
+  'idn-email': ['person@example.com'],
+  ipv4: ['192.0.2.1'],
+  ipv6: ['2001:db8::1'],
+  'iso-date-time': ['2026-01-31T09:30:00Z'],
+  'iso-time': ['09:30:00'],
+  'json-pointer': ['/a'],
+  'json-pointer-uri-fragment': ['#/a'],
+  regex: ['^a$'],
+  'relative-json-pointer': ['0/a'],
+  time: ['09:30:00', '09:30', '09:30:00Z'],
+  uri: ['https://example.com/'],
+  'uri-reference': ['https://example.com/'],
+  'uri-template': ['https://example.com/{id}'],
+  url: ['https://example.com/'],
+  uuid: ['3f0c5c0e-8b1e-4d0a-9f3c-2f6d1f0b7a11'],
+}
+
+const PATTERN_SAMPLES = 60
+/** A longer text is nobody's answer, and would be slow to make. */
+const MAX_LENGTH = 20_000
+
+/** What is asked of a text, and what is refused. */
+interface TextRules {
+  minLength: number
+  maxLength: number
+  formats: string[]
+  patterns: string[]
+  refusedFormats: string[]
+  refusedPatterns: string[]
+}
+
+const textsByRules = new Map<string, string[]>()
+
+/** Texts that a value may have under all of these schemas; some will not fit. */
+export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorContext, 'formats'>): string[] {
+  const refused = parts.flatMap(({ not }) => (typeof not === 'object' && not !== null ? [not as JsonSchema] : []))
+  const formatsOf = (schemas: JsonSchema[]) =>
+    schemas.flatMap(({ format }) => (typeof format === 'string' && formats[format] !== undefined ? [format] : []))
+  const patternsOf = (schemas: JsonSchema[]) =>
+    schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []))
+  const [minLength, maxLength] = lengthLimits(parts)
+  const rules: TextRules = {
+    minLength,
+    maxLength,
+    formats: formatsOf(parts),
+    patterns: patternsOf(parts),
+    refusedFormats: formatsOf(refused),
+    refusedPatterns: patternsOf(refused),
+  }
+  const key = JSON.stringify(rules)
+  const texts = textsByRules.get(key) ?? textsFor(rules)
+  textsByRules.set(key, texts)
+  return texts
+}
+
+function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns }: TextRules): string[] {
+  const wanted = [
+    ...formats.flatMap((format) => [...(TEXTS_BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
+    ...patterns.flatMap(patternTexts),
+    ...joinedTexts(patterns),
+  ]
+  // A text that is almost what is asked for shows best what is not.
+  const near = [
+    ...refusedFormats.flatMap((format) => TEXTS_BY_FORMAT[format] ?? []),
+    ...refusedPatterns.flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
+  ].flatMap(almost)
+  const texts = [...PLAIN_TEXTS, ...wanted, ...near, ...ODD_TEXTS]
+  return [
+    ...new Set([
+      ...texts.filter((text) => hasLength(text, minLength, maxLength)),
+      ...texts.flatMap((text) => stretched(text, minLength, maxLength)),
+    ]),
+  ]
+}
+
+/** Texts generated from a pattern, the same in every run, the shortest first. */
+export function patternTexts(pattern: string): string[] {
+  const known = textsByPattern.get(pattern)
+  if (known) return known
+  let texts: string[] = []
+  try {
+    texts = [...new Set(matchingSamples(pattern, PATTERN_SAMPLES))].sort(
+      (a, b) => a.length - b.length || (a < b ? -1 : 1),
+    )
+  } catch {
+    // What is no pattern is found by the check.
+  }
+  textsByPattern.set(pattern, texts)
+  return texts
+}
+
+const textsByPattern = new Map<string, string[]>()
+
+/** Texts in which each of several patterns finds its part: a capital, a digit and a sign of a password. */
+function joinedTexts(patterns: string[]): string[] {
+  const parts = [...new Set(patterns)].flatMap((pattern) => patternTexts(pattern).slice(0, 1))
+  return parts.length > 1 ? [parts.join(''), parts.toReversed().join('')] : []
+}
+
+/** An address of this length: parts of an address have limits of their own. */
+function longTexts(format: string, length: number): string[] {
+  const end = '@example.com'
+  if (!format.endsWith('email') && format !== 'card-or-fps') return []
+  if (length <= end.length || length > 250) return []
+  const local = Math.min(64, length - end.length)
+  const labels = 'b'.repeat(length - end.length - local).replace(/.{30}/g, (each) => `${each.slice(1)}.`)
+  return [`${'a'.repeat(local)}${end.slice(0, 1)}${labels}${end.slice(1)}`]
+}
+
+/** A text with one character too many, too few, or another one. */
+function almost(text: string): string[] {
+  const characters = [...text]
+  if (characters.length === 0) return ['x', '?', '1']
+  const places = [0, characters.length - 1, Math.floor(characters.length / 2)]
+  return [
+    `${text}x`,
+    `${text}1`,
+    `${text}?`,
+    `x${text}`,
+    `?${text}`,
+    characters.slice(0, -1).join(''),
+    characters.slice(1).join(''),
+    ...places.flatMap((at) => ['x', '?', '0'].map((each) => characters.with(at, each).join(''))),
+  ]
+}
+
+function lengthLimits(parts: JsonSchema[]): [minimum: number, maximum: number] {
+  const numbers = (keyword: string) =>
+    parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword]] : []))
+  return [Math.max(0, ...numbers('minLength')), Math.min(Infinity, ...numbers('maxLength'))]
+}
+
+function hasLength(text: string, minLength: number, maxLength: number): boolean {
+  const { length } = [...text]
+  return length >= minLength && length <= maxLength
+}
+
+/** A text of the least and of the greatest length that is allowed: a character of it repeated, or its end left out. */
+function stretched(text: string, minLength: number, maxLength: number): string[] {
+  const characters = [...text]
+  if (minLength > MAX_LENGTH || characters.length === 0) return []
+  if (characters.length > maxLength) return [characters.slice(0, maxLength).join('')]
+  if (characters.length >= minLength) return []
+  const missing = minLength - characters.length
+  return [0, Math.floor(characters.length / 2), characters.length - 1].map((at) =>
+    characters.toSpliced(at, 0, ...Array<string>(missing).fill(characters[at] ?? 'a')).join(''),
+  )
+}

@@ -1,0 +1,110 @@
+import type { Definitions } from '../../model/site/definitionFile.ts'
+import { problemName, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { missingAutocomplete, unknownAutofill } from './autofill.ts'
+import { preChecked, unlimitedFiles, unboundedText, missingSensitive, hiddenButRequired } from './fieldRules.ts'
+import { badPattern, hangingPatterns } from './patternCost.ts'
+import { optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
+import { ruleOfOtherType, widgetOfOtherType } from './otherType.ts'
+import { unreachableBranches } from './unreachableBranches.ts'
+import { misspeltKeywords } from './misspeltKeywords.ts'
+import { unusedFields, documentsOfNoLanguage, screensOfNoCode } from './siteFiles.ts'
+import { linkParameters, pageLinks, linkProblems } from './links.ts'
+import { patternLength, literalBackslash } from './patternText.ts'
+import { submitMembers } from './submitMembers.ts'
+import { uiOptions } from './uiOptions.ts'
+import { wordsBesideReference } from './wordsBesideReference.ts'
+import { ownCallProblems, unknownCalls } from './calls.ts'
+import type { ProblemName } from '../../model/findings/findingTexts.ts'
+import { withoutConsequences } from './consequences.ts'
+import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { allNodes } from '../../model/site/schemaNodes.ts'
+import { problemsAtNodes } from './problemsAtNodes.ts'
+import { textProblems } from '../texts/textProblems.ts'
+import type { LocaleFiles } from '../texts/textIndex.ts'
+import { fatalProblems } from '../../model/site/problems/fatalProblems.ts'
+
+/** All files that a product owner writes. */
+export interface Project extends Definitions {
+  languages: LocaleFiles[]
+  /** Text keys that appear in code, `*` in place of computed parts. */
+  codeKeys: string[]
+  /** Calls that the server answers itself. */
+  ownCalls?: string[]
+  /** Ids of the pages that the code draws. */
+  screens?: string[]
+}
+
+/** Rules for a single field. A new rule is a function here and a mistake in `tests/project/mistakes`. */
+const FIELD_RULES = [
+  preChecked,
+  unlimitedFiles,
+  badPattern,
+  literalBackslash,
+  patternLength,
+  unboundedText,
+  missingAutocomplete,
+  unknownAutofill,
+  missingSensitive,
+  swappedLimits,
+  ruleOfOtherType,
+  optionOfOtherType,
+  refusedOption,
+  refusedValue,
+]
+
+/**
+ * All problems in page, field and text files, grouped by file. A file of the wrong shape, and what depends on it, gets no
+ * further checks until its shape is corrected.
+ */
+export function checkProject(project: Project): DefinitionProblem[] {
+  const { site, problems } = readSiteDefinitions(project)
+  const allProblems = withoutConsequences([
+    ...problems,
+    ...fatalProblems(site),
+    ...warningsForDrafts(site, [
+      ...definitionProblems(site, project),
+      ...textProblems(site, project.languages, project.codeKeys, project.unreadable),
+    ]),
+  ])
+  return [...Map.groupBy(allProblems, ({ file }) => file).values()].flat()
+}
+
+function definitionProblems(site: SiteDefinitions, project: Project): DefinitionProblem[] {
+  const { languages, ownCalls = [], screens = [] } = project
+  const nodes = allNodes(site)
+  const atNodes = [...FIELD_RULES, widgetOfOtherType, hiddenButRequired(site)].flatMap((rule) =>
+    problemsAtNodes(nodes, site.library, rule),
+  )
+  return [
+    ...ownCallProblems(site, ownCalls),
+    ...unknownCalls(site, ownCalls),
+    ...screensOfNoCode(site, screens),
+    ...documentsOfNoLanguage(project.site, languages),
+    ...atNodes,
+    ...hangingPatterns(site, project, atNodes),
+    ...misspeltKeywords(site, project),
+    ...uiOptions(site, nodes),
+    ...wordsBesideReference(site, project, languages),
+    ...unreachableBranches(nodes),
+    ...linkParameters(site),
+    ...pageLinks(site),
+    ...submitMembers(site),
+    ...linkProblems(nodes, site, languages),
+    ...unusedFields(site),
+  ]
+}
+
+/** What no page may have: it hangs the browser of whoever fills it in, and the server, or cannot be drawn. */
+const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs', 'pattern-too-complex', 'widget-of-other-type']
+
+/** What shipped pages must have is only a warning for a page that is being made. */
+function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {
+  const drafts = pages.filter(({ page }) => page.status === 'draft')
+  const isOfDraft = (file: string) =>
+    drafts.some((each) => file === each.file || /^locales\/[^/]+\/pages\/(.+)\.json$/.exec(file)?.[1] === each.page.id)
+  return problems.map((problem) =>
+    isOfDraft(problem.file) && !NEVER_ALLOWED.includes(problemName(problem))
+      ? { ...problem, severity: 'warning' }
+      : problem,
+  )
+}

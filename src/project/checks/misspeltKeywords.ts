@@ -1,0 +1,64 @@
+import { distance } from 'fastest-levenshtein'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { toPointer } from '../../forms/schema/jsonPointer.ts'
+import { everySchema } from '../../forms/schema/jsonSchema.ts'
+import type { Definitions } from '../../model/site/definitionFile.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+
+/** Keywords of JSON Schema that this project's vocabulary does not have. */
+const OTHER_KEYWORDS = [
+  ...['$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$defs'],
+  ...['definitions', 'patternProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'prefixItems'],
+  ...['additionalItems', 'contains', 'minContains', 'maxContains', 'dependentRequired', 'dependentSchemas', 'examples'],
+  ...['writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType', 'contentSchema', 'enumNames', 'divisibleBy'],
+  ...['disallow', 'extends', 'id'],
+]
+/** Words of others that look like a slip and are none. */
+const FOREIGN_WORDS = ['example']
+const MIN_LETTERS = 5
+const LONG_WORD = 8
+
+/**
+ * Words in JSON Schema of any kind that are a slip away from a keyword. Words of others are allowed there, so that these are
+ * warnings; without them a slip in a draft would make its schema one of any kind, and the rule would be gone unnoticed.
+ */
+export function misspeltKeywords({ forms }: SiteDefinitions, { pages, fieldMeta }: Definitions): DefinitionProblem[] {
+  const known = [...vocabulary(fieldMeta), ...OTHER_KEYWORDS]
+  const isOfAnyKind = new Set(forms.flatMap(({ file, form }) => (form.schema.jsonSchema ? [file] : [])))
+  return pages
+    .filter(({ file }) => isOfAnyKind.has(file))
+    .flatMap(({ file, content }) => {
+      const schema = isObject(content) && isObject(content.schema) ? content.schema : {}
+      return everySchema(schema).flatMap(({ path, schema: each }) =>
+        Object.keys(each).flatMap((word): DefinitionProblem[] => {
+          const meant = known.includes(word) || FOREIGN_WORDS.includes(word) ? undefined : meantBy(word, known)
+          if (meant === undefined) return []
+          return [
+            {
+              id: 'unknown-keyword',
+              severity: 'warning',
+              file,
+              pointer: toPointer(['schema', ...path, word]),
+              params: { word, name: meant },
+              fix: { pointer: toPointer(['schema', ...path, word]), rename: meant },
+            },
+          ]
+        }),
+      )
+    })
+}
+
+const vocabulary = (fieldMeta: object): string[] => {
+  const { definitions } = fieldMeta as { definitions?: { schema?: { properties?: object } } }
+  return Object.keys(definitions?.schema?.properties ?? {})
+}
+
+function meantBy(word: string, known: string[]): string | undefined {
+  const lower = word.toLowerCase()
+  return known.find(
+    (each) =>
+      each.toLowerCase() === lower ||
+      (Math.min(each.length, word.length) >= MIN_LETTERS && distance(each, word) <= (each.length < LONG_WORD ? 1 : 2)),
+  )
+}

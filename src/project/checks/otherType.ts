@@ -1,0 +1,78 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
+import { typesOf } from '../../forms/schema/walker.ts'
+import { TYPES_BY_WIDGET } from '../../forms/schema/widgetNames.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+
+const NUMBERS = ['number', 'integer']
+
+/** The types that a standard rule says something about; on a value of another type it says nothing. */
+const TYPES_OF_RULES: Record<string, string[]> = {
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  format: ['string'],
+  minimum: NUMBERS,
+  maximum: NUMBERS,
+  exclusiveMinimum: NUMBERS,
+  exclusiveMaximum: NUMBERS,
+  multipleOf: NUMBERS,
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+}
+
+const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
+
+/** What a text, a number or a list has in place of a rule for another type. */
+const INSTEAD: Record<string, Phrase> = {
+  string: phrase('hint-length'),
+  number: phrase('hint-number'),
+  integer: phrase('hint-number'),
+  array: phrase('hint-entries'),
+}
+
+/** Finds rules that can never be broken, because they are about values of a type that the field does not have. */
+export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
+  if (schema.type === undefined) return undefined
+  const types = [...typesOf([{ type: schema.type }])]
+  const rule = Object.keys(rawSchema).find(
+    (name) =>
+      TYPES_OF_RULES[name]?.every((type) => !types.includes(type)) &&
+      // Others call “int32” a format.
+      (name !== 'format' || TEXT_FORMATS.includes(schema.format ?? '')),
+  )
+  const instead = INSTEAD[types[0] ?? '']
+  return rule === undefined
+    ? undefined
+    : {
+        id: 'rule-of-other-type',
+        params: { rule, types: { or: types } },
+        ...(instead ? { hint: instead } : {}),
+        member: rule,
+      }
+}
+
+/** Widgets that offer the options of the schema. */
+const NEEDS_OPTIONS = /^(?:radio|select|checkboxes|(?:Radio|Select|Checkboxes)Widget)$/
+
+/** Finds widgets that cannot show the field's values, and lists of options without any. */
+export function widgetOfOtherType({ name, parts, ui }: Pick<SchemaNode, 'name' | 'parts' | 'ui'>): Finding | undefined {
+  const component = String(ui['ui:widget'] ?? '')
+  const possible = Object.hasOwn(TYPES_BY_WIDGET, component) ? TYPES_BY_WIDGET[component] : undefined
+  const types = [...typesOf(parts)].filter((type) => type !== 'null')
+  if (name === undefined || types.length === 0 || typeof ui['ui:field'] === 'string') return undefined
+  if (possible && !types.some((type) => possible.includes(type)))
+    return {
+      id: 'widget-of-other-type',
+      params: { component, name, types: { or: types }, possible, member: 'ui:widget' },
+    }
+  const hasOptions =
+    types.includes('boolean') ||
+    [...parts, ...parts.flatMap((part) => part.items ?? [])].some(
+      (part) => part.enum ?? part.oneOf ?? part.anyOf ?? part.optionsFrom,
+    )
+  return NEEDS_OPTIONS.test(component) && !hasOptions
+    ? { id: 'widget-of-other-type/options', params: { component, name } }
+    : undefined
+}

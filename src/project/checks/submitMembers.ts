@@ -1,0 +1,56 @@
+import type { ProblemId } from '../../model/findings/findingTexts.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** Members of `submit` that do nothing, or name a field of the wrong kind. */
+export const submitMembers = ({ forms }: SiteDefinitions): DefinitionProblem[] => forms.flatMap(problemsOf)
+
+function problemsOf({
+  file,
+  page: { submit, renamedFields = {} },
+  form,
+}: SiteDefinitions['forms'][number]): DefinitionProblem[] {
+  const { action, account, remember, historyField, result = [] } = submit
+  const names = propertyNames(form.schema)
+  const partsOf = (name: string): Schema[] => propertySchemas(form.schema, name).flatMap(applicableSubschemas)
+  const problems: DefinitionProblem[] = []
+  const add = (fault: ProblemId, pointer: string, name: string) =>
+    problems.push({ id: fault, file, pointer, params: { name } })
+
+  if (account && action !== 'openAccount') add('wrong-submit-member/account', '/submit/account', 'account')
+  const ofSignIn = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
+  if (ofSignIn && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${ofSignIn}`, ofSignIn)
+  if (account && !CURRENCIES.has(account.currency))
+    add('wrong-submit-member/currency', '/submit/account/currency', account.currency)
+  if (account && names.includes(account.email) && !partsOf(account.email).some(({ format }) => format === 'email'))
+    add('wrong-submit-member/email', '/submit/account/email', account.email)
+  if (remember !== undefined && names.includes(remember) && !partsOf(remember).some(({ type }) => type === 'boolean'))
+    add('wrong-submit-member/boolean', '/submit/remember', remember)
+  if (historyField !== undefined && names.includes(historyField)) {
+    const parts = partsOf(historyField)
+    if (parts.some(({ sensitive }) => sensitive))
+      add('wrong-submit-member/secret', '/submit/historyField', historyField)
+    else if (!parts.some((part) => part.enum ?? part.oneOf ?? part.anyOf ?? part.optionsFrom))
+      add('wrong-submit-member/options', '/submit/historyField', historyField)
+  }
+  result.forEach((name, index) => {
+    if (result.indexOf(name) < index) add('wrong-submit-member/twice', `/submit/result/${index}`, name)
+  })
+  for (const oldName of Object.keys(renamedFields)) {
+    const visited = new Set<string>()
+    let name: string | undefined = oldName
+    while (name !== undefined && !visited.has(name)) {
+      visited.add(name)
+      name = renamedFields[name]
+    }
+    if (name === oldName) {
+      add('wrong-submit-member/circle', `/renamedFields/${oldName}`, oldName)
+      break
+    }
+  }
+  return problems
+}

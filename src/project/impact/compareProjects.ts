@@ -1,0 +1,197 @@
+import type { Definitions } from '../../model/site/definitionFile.ts'
+import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { buildTextIndex, REFERENCE_LANGUAGE, type LocaleFiles } from '../texts/textIndex.ts'
+import { collectUsedTexts, type UsedText } from '../texts/usedTexts.ts'
+import { documentChanges } from './documentChanges.ts'
+import { draftChanges } from './draftChanges.ts'
+import { breaking, harmless, isSame, type FieldFinding, type ImpactFinding } from './impactFinding.ts'
+import { lookChanges } from './lookChanges.ts'
+import type { FieldFacts } from './matchFields.ts'
+import { formChanges, pageChanges } from './pageChanges.ts'
+import { payloadChanges } from './payloadChanges.ts'
+import { schemaChanges } from './schemaChanges.ts'
+import { formTextChanges, pairLanguages, siteTextChanges } from './textChanges.ts'
+
+/** One of the two states of a project: its page, field and text files. */
+export interface ImpactProject extends Definitions {
+  languages: LocaleFiles[]
+}
+
+/**
+ * What a change of page, field and text files means, from the two states alone: one finding for each thing that a person
+ * or the backend notices. Files that cannot be read are named, not compared. Source: docs/decisions/008-checks-and-impact.md.
+ */
+export function impactOf(before: ImpactProject, after: ImpactProject): ImpactFinding[] {
+  const [was, is] = [before, after].map((project) => readSiteDefinitions(project).site) as [
+    SiteDefinitions,
+    SiteDefinitions,
+  ]
+  const languages = pairLanguages(before.languages, after.languages)
+  const shared = { languages, before: before.languages, after: after.languages }
+  const pages = [...new Set([...was.allNames.pages, ...is.allNames.pages])].flatMap((id) =>
+    onePage(id, was, is, shared),
+  )
+  const formKeys = new Set(
+    [was, is]
+      .flatMap((site) => collectUsedTexts(site).flatMap(({ keys }) => keys))
+      .filter((key) => !key.startsWith('errors.')),
+  )
+  // Texts of a page that came or went go with it.
+  const gone = (id: string) => was.allNames.pages.includes(id) !== is.allNames.pages.includes(id)
+  const isHandled = (key: string) => {
+    const [area, id = ''] = key.split('.')
+    return formKeys.has(key) || (area === 'pages' && gone(id))
+  }
+  return [
+    ...pages,
+    ...siteTextChanges(languages, isHandled),
+    ...languageChanges(before.languages, after.languages),
+    ...documentChanges(before.languages, after.languages),
+    ...siteConfigChanges(before.site?.content, after.site?.content),
+  ]
+}
+
+interface Languages {
+  languages: ReturnType<typeof pairLanguages>
+  before: LocaleFiles[]
+  after: LocaleFiles[]
+}
+
+function onePage(id: string, was: SiteDefinitions, is: SiteDefinitions, languages: Languages): ImpactFinding[] {
+  const page = (site: SiteDefinitions) => site.pages.find((each) => each.page.id === id)?.page
+  const form = (site: SiteDefinitions) => site.forms.find((each) => each.page.id === id)?.form
+  const of = (finding: FieldFinding): ImpactFinding => ({ ...finding, page: id })
+  const unreadable = [was, is].map((site) => site.unparsed.has(id))
+  if (unreadable[1]) return [of(breaking('page-unreadable'))]
+  if (unreadable[0]) return [of(harmless('page-unreadable/before'))]
+  const [one, other] = [page(was), page(is)]
+  if (!one || !other || one.status !== other.status) return comings(one, other).map(of)
+  const [oneForm, otherForm] = [form(was), form(is)]
+  const used = (site: SiteDefinitions) =>
+    collectUsedTexts({
+      ...site,
+      fields: [],
+      pages: site.pages.filter((each) => each.page.id === id),
+      forms: site.forms.filter((each) => each.page.id === id),
+    })
+  const findings = pageImpact(
+    { page: one, form: oneForm },
+    { page: other, form: otherForm },
+    is.pages.map((each) => each.page),
+    {
+      ...languages,
+      used: [used(was), used(is)],
+    },
+  )
+  return findings.map((finding) => of(other.status === 'draft' ? { ...finding, breaking: false } : finding))
+}
+
+/** Pages that came or went; those that are being made are served to nobody. */
+function comings(one: Page | undefined, other: Page | undefined): FieldFinding[] {
+  const isServed = (page: Page | undefined): page is Page => page !== undefined && page.status !== 'draft'
+  if (isServed(one)) return [breaking(other ? 'page-removed/drafted' : 'page-removed', { path: one.path })]
+  if (isServed(other)) return [harmless('page-added', { path: other.path })]
+  return [harmless(other ? 'page-added/draft' : 'page-removed/draft')]
+}
+
+export interface PageWords extends Languages {
+  used: [before: UsedText[], after: UsedText[]]
+}
+
+/**
+ * What a change of one page means.
+ * @param pages all pages as they are now
+ * @param words the words of both states; undefined: they are not compared
+ */
+export function pageImpact(
+  before: { page: Page; form: ResolvedForm | undefined },
+  after: { page: Page; form: ResolvedForm | undefined },
+  pages: Page[],
+  words?: PageWords,
+): FieldFinding[] {
+  const [was, is] = [before.form, after.form]
+  const findings = [...pageChanges(before.page, after.page), ...signInChanges(before.page, after.page)]
+  if (was && is) findings.push(...formImpact(was, is, pages, words))
+  // Of any other page its title.
+  else if (words)
+    findings.push(...formTextChanges(words.languages, { id: after.page.id, schema: {} }, words.used, (path) => path))
+  if (findings.length === 0) findings.push(...otherChanges({ ...before.page, form: was }, { ...after.page, form: is }))
+  return findings
+}
+
+function signInChanges(before: Page, after: Page): FieldFinding[] {
+  const [was, is] = [before, after].map((page) => page.kind === 'form' && page.requiresRecentSignIn === true)
+  if (was === is) return []
+  return [harmless(is ? 'recent-sign-in-changed' : 'recent-sign-in-changed/dropped')]
+}
+
+function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: PageWords | undefined): FieldFinding[] {
+  const renamed = new Map<string, string>()
+  const facts = (form: ResolvedForm, languages: LocaleFiles[] = []): FieldFacts => {
+    const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
+    const texts = reference && buildTextIndex(reference)
+    return {
+      label: (path) => texts?.get(`pages.${form.id}.fields.${path.join('.')}.label`),
+      library: (path) => form.library[path.join('.')],
+    }
+  }
+  const fields = schemaChanges(was.schema, is.schema, {
+    facts: [facts(was, words?.before), facts(is, words?.after)],
+    declared: is.renamedFields ?? {},
+    renamed,
+  })
+  const presentPath = (path: string): string => {
+    for (const [from, to] of renamed)
+      if (path === from || path.startsWith(`${from}.`)) return to + path.slice(from.length)
+    return path
+  }
+  return [
+    ...formChanges(was, is, pages),
+    ...fields,
+    ...unseenRules(was, is, fields),
+    ...lookChanges(was, is, presentPath),
+    ...payloadChanges(was, is),
+    ...draftChanges(was, is),
+    ...(words ? formTextChanges(words.languages, is, words.used, presentPath) : []),
+  ]
+}
+
+/** JSON Schema of any kind has rules that its view, by which fields are compared, does not show. */
+function unseenRules(was: ResolvedForm, is: ResolvedForm, fields: FieldFinding[]): FieldFinding[] {
+  return isSame(was.schema.jsonSchema, is.schema.jsonSchema) || fields.length > 0
+    ? []
+    : [breaking('rule-changed/unseen')]
+}
+
+/** What no other finding says: so that nothing changes in silence. */
+function otherChanges(was: object, is: object): FieldFinding[] {
+  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => name !== 'form' && name !== '$schema' && !isSame(was[name as keyof object], is[name as keyof object]),
+  )
+  const forms = [was, is].map((page) => Object(Object(page).form) as object) as [object, object]
+  const isFormSame = isSame(
+    { ...forms[0], schema: undefined, library: undefined },
+    { ...forms[1], schema: undefined, library: undefined },
+  )
+  return members.length === 0 || isFormSame ? [] : [harmless('look-changed/file', { members: { and: members } })]
+}
+
+function languageChanges(before: LocaleFiles[], after: LocaleFiles[]): ImpactFinding[] {
+  const codes = (languages: LocaleFiles[]) => languages.map(({ code }) => code)
+  const gone = codes(before).filter((code) => !codes(after).includes(code))
+  const added = codes(after).filter((code) => !codes(before).includes(code))
+  return [
+    ...gone.map((code) => breaking('text-missing/language', { code })),
+    ...added.map((code) => harmless('text-changed/language', { code })),
+  ]
+}
+
+function siteConfigChanges(before: unknown, after: unknown): ImpactFinding[] {
+  if (!isObject(before) || !isObject(after)) return []
+  const members = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isSame(before[name], after[name]),
+  )
+  return members.length === 0 ? [] : [harmless('site-changed', { members: { and: members } })]
+}

@@ -1,0 +1,60 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DefinitionError } from '../../model/site/definitionProblem.ts'
+import type { DefinitionFile } from '../../model/site/definitionFile.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { SiteConfig } from '../../model/site/siteConfig.ts'
+import { readRegistry, type Registry } from '../../model/site/registry.ts'
+
+/** Settings shared by the whole site. */
+export const SITE_CONFIG_PATH = 'schemas/site.json'
+
+/** The site's settings; their shape is checked by `readDefinitions`. */
+export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
+
+/**
+ * The registry of the pages under `root`/schemas.
+ * @param drafts whether pages that are being made (`"status": "draft"`) are among them
+ * @throws DefinitionError listing the problems that keep the site from starting
+ */
+export function readDefinitions(root: string, { drafts = false } = {}): Registry {
+  const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
+  return readRegistry({
+    pages: readJsonFolder(root, 'schemas/pages', '.page.json').filter(({ content }) => drafts || !isDraft(content)),
+    fields: readJsonFolder(root, 'schemas/fields', '.json'),
+    pageMeta: meta('page'),
+    fieldMeta: meta('field'),
+    site: readJsonFile(root, SITE_CONFIG_PATH),
+    siteMeta: meta('site'),
+  })
+}
+
+/** Whether a page file is one that is being made. */
+export const isDraft = (content: unknown): boolean => isObject(content) && content.status === 'draft'
+
+/** All JSON files of a folder below `root` whose names end in `suffix`, sorted by name. */
+export function readJsonFolder(root: string, folder: string, suffix: string): DefinitionFile[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(suffix))
+    .sort()
+    .map((name) => readJsonFile(root, `${folder}/${name}`))
+}
+
+/** @throws DefinitionError naming the file if it is not JSON */
+export function readJsonFile(root: string, file: string): DefinitionFile {
+  // Windows' editors may begin a file with a byte order mark.
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+  try {
+    const content: unknown = JSON.parse(text)
+    return { file, content }
+  } catch (error) {
+    throw new DefinitionError([
+      {
+        id: 'broken-json',
+        file,
+        pointer: '',
+        params: { reason: (error as Error).message },
+      },
+    ])
+  }
+}

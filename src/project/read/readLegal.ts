@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { readFrontMatter } from '../../model/site/frontMatter.ts'
+import type { Block, Inline, LegalDocument } from '../../model/site/legalDocument.ts'
+import { DefinitionError } from '../../model/site/definitionProblem.ts'
+import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
+
+type Node = ReturnType<typeof fromMarkdown>['children'][number]
+type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]
+
+/** The names of the legal documents of a language: its files in `legal/`. */
+export function legalDocuments(root: string, language: string): string[] {
+  const folder = join(root, 'locales', language, 'legal')
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => name.slice(0, -3))
+        .sort()
+    : []
+}
+
+/** Whether a text is a day of the calendar, `yyyy-MM-dd`. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
+
+const FACTS = ['title', 'version', 'effective']
+/** Longer ones take too long to read, for people and for programs. */
+const MAX_LENGTH = 200_000
+/** What is nested so deeply takes long to read, and nothing can show it. */
+const DEEP_INDENT = /^[ \t]{24,}/m
+
+/** The blocks of each file as it was read last, by its path in the project: a check of an edited project reads it again. */
+const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
+
+/**
+ * A legal document: front matter (`title`, `version`, `effective`), then headings, paragraphs, lists and strong words.
+ * @throws DefinitionError for a file of another form
+ */
+export function readLegal(root: string, language: string, document: string): LegalDocument {
+  const file = `locales/${language}/legal/${document}.md`
+  const legalError = (id: ProblemId, params: Params = {}, line = 1) =>
+    new DefinitionError([{ id, file, pointer: '', line, column: 1, params }])
+  const { fields, body, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+  const field = (name: string): string => {
+    const value = fields.get(name)
+    if (!value) throw legalError('bad-front-matter/missing', { name })
+    return value
+  }
+
+  const lineOf = ({ position }: Pick<Node, 'position'>): number => bodyLine + (position?.start.line ?? 1) - 1
+
+  function block(node: Node): Block {
+    if (node.type === 'heading') return { kind: 'heading', text: inline(node.children) }
+    if (node.type === 'paragraph') return { kind: 'paragraph', text: inline(node.children) }
+    if (node.type === 'list')
+      return {
+        kind: 'list',
+        items: node.children.map((item) =>
+          item.children.flatMap((part) => {
+            if (part.type === 'paragraph') return inline(part.children)
+            throw legalError('unknown-markdown/in-list', { kind: part.type }, lineOf(part))
+          }),
+        ),
+      }
+    throw legalError('unknown-markdown', { kind: node.type }, lineOf(node))
+  }
+
+  function inline(nodes: Phrasing[], strong = false): Inline[] {
+    return nodes.flatMap((node) => {
+      if (node.type === 'text') return [{ text: node.value, strong }]
+      if (node.type === 'strong') return inline(node.children, true)
+      throw legalError('unknown-markdown/in-words', { kind: node.type }, lineOf(node))
+    })
+  }
+
+  if (body.trim() === '') throw legalError('bad-front-matter/no-text')
+  const strange = [...fields.keys()].find((name) => !FACTS.includes(name))
+  if (strange !== undefined)
+    throw legalError(
+      'bad-front-matter/unknown',
+      { name: strange, names: FACTS },
+      [...fields.keys()].indexOf(strange) + 2,
+    )
+  const facts = { title: field('title'), version: field('version'), effective: field('effective') }
+  if (!isDay(facts.effective))
+    throw legalError('bad-front-matter/date', { date: facts.effective }, [...fields.keys()].indexOf('effective') + 2)
+  if (body.length > MAX_LENGTH) throw legalError('file-too-large/document', { count: body.length, most: MAX_LENGTH })
+  const [indented] = DEEP_INDENT.exec(body) ?? []
+  if (indented !== undefined)
+    throw legalError(
+      'unknown-markdown/indent',
+      {},
+      bodyLine + body.slice(0, body.indexOf(indented)).split('\n').length - 1,
+    )
+  const known = lastBlocks.get(file)
+  const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)
+  lastBlocks.set(file, { body, blocks })
+  return { ...facts, blocks }
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { definitionName } from '../../model/site/definitionFile.ts'
+import { isDraft, readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.ts'
+import { brandName } from '../../model/site/siteConfig.ts'
+import type { LanguageMeta, Texts } from '../../model/site/siteTexts.ts'
+
+/** Codes of the project's languages: the folders in `root`/locales. */
+export function readLanguages(root: string): string[] {
+  return readdirSync(join(root, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** A language's own name, BCP 47 tag and typography. */
+export function readMeta(root: string, language: string): LanguageMeta {
+  return readJsonFile(root, `locales/${language}/meta.json`).content as LanguageMeta
+}
+
+/**
+ * All texts of a language that the site shows: `brand` and `common.json` at the top, `errors`, `fields` and `pages` below.
+ * @param drafts whether those of pages that are being made are among them, without the marks of what is not translated yet
+ */
+export function readTexts(root: string, language: string, { drafts = false } = {}): Texts {
+  const readLocaleFile = (file: string) => readJsonFile(root, `locales/${language}/${file}`).content as Texts
+  const folder = `locales/${language}/pages`
+  const pages = existsSync(join(root, folder)) ? readJsonFolder(root, folder, '.json') : []
+  return {
+    brand: brandName(readSiteConfig(root), language),
+    ...readLocaleFile('common.json'),
+    errors: readLocaleFile('errors.json'),
+    fields: readLocaleFile('fields.json'),
+    pages: Object.fromEntries(
+      pages.flatMap(({ file, content }) => {
+        const id = definitionName(file)
+        if (!isDraftPage(root, id)) return [[id, content as Texts]]
+        return drafts ? [[id, withoutMarks(content as Texts)]] : []
+      }),
+    ),
+  }
+}
+
+const isDraftPage = (root: string, id: string): boolean => {
+  const file = `schemas/pages/${id}.page.json`
+  return existsSync(join(root, file)) && isDraft(readJsonFile(root, file).content)
+}
+
+/** The source text stands inside the marks. */
+const withoutMarks = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replace(/^⟦(.*)⟧$/s, '$1') : withoutMarks(value),
+    ]),
+  )
+
+/** A language's sentences for `message` in the server's responses. */
+export function readServerTexts(root: string, language: string): Record<string, string> {
+  return readJsonFile(root, `locales/${language}/server.json`).content as Record<string, string>
+}

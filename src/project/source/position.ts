@@ -1,0 +1,38 @@
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { fromPointer } from '../../forms/schema/jsonPointer.ts'
+
+/** The line and column, from 1, of an offset in a text. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+/**
+ * The problems with line and column: of the member or entry at their pointer, else of the nearest group around it.
+ * @param texts by file; a file without text has its problems in its first line
+ */
+export function locateProblems(problems: DefinitionProblem[], texts: Map<string, string>): DefinitionProblem[] {
+  const trees = new Map<string, Node | undefined>()
+  const treeOf = (file: string, text: string): Node | undefined => {
+    if (!trees.has(file)) trees.set(file, parseTree(text))
+    return trees.get(file)
+  }
+  return problems.map((problem) => {
+    if (problem.line !== undefined) return problem
+    const text = texts.get(problem.file) ?? ''
+    const tree = text && problem.pointer ? treeOf(problem.file, text) : undefined
+    return { ...problem, ...lineAndColumn(text, tree ? offsetAt(tree, fromPointer(problem.pointer)) : 0) }
+  })
+}
+
+/** Where the member or list entry at `path` begins. */
+function offsetAt(root: Node, path: string[]): number {
+  let node = root
+  for (const step of path) {
+    const next = findNodeAtLocation(node, [node.type === 'array' ? Number(step) : step])
+    if (!next) break
+    node = next
+  }
+  return node.parent?.type === 'property' ? node.parent.offset : node.offset
+}

@@ -1,0 +1,71 @@
+import { AxiosError, isAxiosError } from 'axios'
+import { isEnvelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { NotificationMessage } from './notifications.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+
+/** A call that the backend refused (501) or that ended the session (401, 405). */
+export class AspapiError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: Envelope) {
+    super(message)
+    this.name = 'AspapiError'
+    this.code = code
+    this.data = data
+  }
+
+  /** Names of broken rules by JSON pointer, from `data.errors`; empty when there are none. */
+  get fieldErrors(): FieldErrors {
+    return rulesIn(this.data, 'errors')
+  }
+
+  /** The same of single files of a field that holds several, from `data.files`. */
+  get fileErrors(): FieldErrors {
+    return rulesIn(this.data, 'files')
+  }
+}
+
+function rulesIn(data: unknown, member: 'errors' | 'files'): FieldErrors {
+  const rules = isObject(data) && isObject(data[member]) ? data[member] : {}
+  const entries = Object.entries(rules)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** The error for a response that is not what the contract says. */
+export const malformedResponse = (): AxiosError =>
+  new AxiosError('The response does not follow the contract', AxiosError.ERR_BAD_RESPONSE)
+
+/** Whether a failed call may still have taken effect: no response came, or one that leaves it open. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
+
+const TOO_MANY_REQUESTS = 429
+
+/** Whether a call was refused for now because there were too many: it changed nothing. */
+export const wasLimited = (error: unknown): boolean =>
+  isAxiosError(error) && error.response?.status === TOO_MANY_REQUESTS
+
+/** What to tell the user about a transport error. */
+export function transportErrorMessage(error: AxiosError): NotificationMessage {
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
+  const status = error.response?.status
+  if (status === undefined) return { key: 'messages.offline' }
+  if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
+  const body: unknown = error.response?.data
+  // Only the server knows when there is room again.
+  if (status === TOO_MANY_REQUESTS && isEnvelope(body)) return { text: body.message }
+  const reference = requestIdOf(body)
+  const params = { status, reference }
+  if (status === 503 || status === TOO_MANY_REQUESTS)
+    return { key: reference === undefined ? 'messages.unavailable' : 'messages.unavailableReference', params }
+  return { key: reference === undefined ? 'messages.status' : 'messages.statusReference', params }
+}
+
+/** `data.requestId` of an error envelope, under which the server logged the error; for the user to quote. */
+function requestIdOf(body: unknown): string | undefined {
+  const id = isEnvelope(body) && isObject(body.data) ? body.data.requestId : undefined
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+}

@@ -1,0 +1,116 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import { proxy } from 'valtio'
+import { language } from '../i18n/i18n.ts'
+import { languageMeta } from '../i18n/languages.ts'
+import { endsSession, ENVELOPE_CODES, isEnvelope } from '../../model/api/envelope.ts'
+import { PROOF_HEADER, PROOF_SUPPORTED } from '../../model/api/proofOfWorkChallenge.ts'
+import { toAsciiJson } from '../../model/api/toAsciiJson.ts'
+import { session } from '../session/session.ts'
+import { AspapiError, malformedResponse, transportErrorMessage, XSRF_COOKIE } from './aspapiErrors.ts'
+import { canSolve, challengeOf, proveWork } from './deviceCheck.ts'
+import { notify } from './notifications.ts'
+import { handleSessionEnd } from './sessionEnd.ts'
+
+export interface CallConfig extends AxiosRequestConfig {
+  /** Shows no error, for calls that the user did not ask for; the end of the session is shown all the same. */
+  silent?: boolean
+  /** The caller navigates itself when the session has ended. */
+  keepPage?: boolean
+  /** Whether the call was refused for its CSRF pair before. */
+  isCsrfRetry?: boolean
+}
+
+/** The number of requests that are on their way. */
+export const pendingRequests = proxy({ count: 0 })
+
+/**
+ * Every call of the aspapi, with the session's token and the language in use. It rejects with AspapiError for the codes
+ * 501, 401 and 405, with AxiosError for a transport error; both have been shown. Source: docs/contract.md section 1.
+ */
+export const http = axios.create({
+  baseURL: 'aspapi',
+  timeout: 300_000,
+  xsrfCookieName: XSRF_COOKIE,
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  allowAbsoluteUrls: false,
+})
+
+http.interceptors.request.use(
+  (config) => {
+    pendingRequests.count += 1
+    config.headers.set('token', toAsciiJson(session.token ?? ''))
+    config.headers.set('Accept-Language', languageMeta(language.code).tag)
+    if (canSolve() && !config.headers.has(PROOF_HEADER)) config.headers.set(PROOF_HEADER, PROOF_SUPPORTED)
+    return config
+  },
+  undefined,
+  // A sign-out forgets the token as soon as it has asked for the call.
+  { synchronous: true },
+)
+
+const countResponse = (): void => {
+  pendingRequests.count -= 1
+}
+http.interceptors.response.use(
+  (response) => {
+    countResponse()
+    return response
+  },
+  (error: unknown) => {
+    countResponse()
+    throw error
+  },
+)
+
+http.interceptors.response.use(
+  async (response) => (await sendWithProof(response)) ?? (await checkEnvelope(response)),
+  async (error: unknown) => {
+    if (!axios.isAxiosError(error)) throw error
+    const { config, response } = error
+    const repeated = response && ((await sendWithProof(response)) ?? (await sendWithFreshCookie(response)))
+    if (repeated) return repeated
+    const { silent = false }: CallConfig = config ?? {}
+    if (!silent && !axios.isCancel(error)) notify('error', transportErrorMessage(error))
+    throw error
+  },
+)
+
+/** Where the server asks for a proof of work, the device solves the challenge and the request is sent once more with it. */
+async function sendWithProof({ config, data }: AxiosResponse): Promise<AxiosResponse | undefined> {
+  if (config.headers.get(PROOF_HEADER) !== PROOF_SUPPORTED) return undefined
+  const challenge = await challengeOf(data)
+  if (!challenge) return undefined
+  pendingRequests.count += 1
+  const proof = await proveWork(challenge, config.signal)
+  pendingRequests.count -= 1
+  return proof === undefined
+    ? undefined
+    : http.request({ ...config, headers: config.headers.concat({ [PROOF_HEADER]: proof }) })
+}
+
+/** A refused CSRF pair (403) had no effect and brings a fresh cookie: try once more with that. */
+async function sendWithFreshCookie({ config, status }: AxiosResponse): Promise<AxiosResponse | undefined> {
+  const retry: CallConfig = { ...config, isCsrfRetry: true }
+  const { isCsrfRetry = false }: CallConfig = config
+  return status === 403 && config.method === 'post' && !isCsrfRetry ? http.request(retry) : undefined
+}
+
+/** Handles the codes of the contract. Pictures have none. */
+async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
+  const { data: body, config, status } = response
+  const { silent = false, keepPage = false, responseType }: CallConfig = config
+  if (responseType === 'blob') return response
+  if (!isEnvelope(body)) {
+    if (!silent) notify('error', { key: 'messages.status', params: { status } })
+    throw malformedResponse()
+  }
+  if (body.code === ENVELOPE_CODES.refused) {
+    if (!silent) notify('error', { text: body.message })
+    throw new AspapiError(body)
+  }
+  if (endsSession(body.code)) {
+    await handleSessionEnd(body, keepPage)
+    throw new AspapiError(body)
+  }
+  return response
+}

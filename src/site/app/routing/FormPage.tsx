@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notifications.ts'
+import type { FormDefinition } from '../../../forms/react/state/FormContext.ts'
+import { pageById, type ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { FormScreen } from '../../screens/form/FormScreen.tsx'
+import type { SignInGuidance } from '../../screens/form/SignInReason.tsx'
+import { consumeReturnTo } from '../../session/returnTo.ts'
+import type { NavigationState } from '../../ui/navigationState.ts'
+import { withLinkParameters } from './linkParameters.ts'
+import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
+
+/** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
+export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
+  const navigate = useNavigate()
+  const { search: currentSearch } = useLocation()
+  const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])
+  const guidance = useSignInGuidance(definition.form, searchParams)
+
+  function redirectAfterSignIn(path: string) {
+    // Read when the response arrives: a user who has gone to another page meanwhile stays there.
+    const [currentPath = '', search = ''] = window.location.hash.slice(1).split('?')
+    if (pageByPath(currentPath)?.id !== definition.form.id) return
+    const savedReturnPath = safeInternalPath(consumeReturnTo())
+    void navigate(returnPath(search) ?? savedReturnPath ?? path, { replace: true })
+    if (savedReturnPath && !returnPath(search)) notify('success', { key: 'messages.back' })
+  }
+
+  function syncStepToUrl(id: string | undefined, replace: boolean) {
+    const params = new URLSearchParams(searchParams)
+    if (id === undefined) params.delete('step')
+    else params.set('step', id)
+    const state: NavigationState = { formStep: true }
+    void navigate({ search: params.toString() }, { replace, state })
+  }
+
+  return (
+    <FormScreen
+      definition={definition}
+      searchParams={withLinkParameters(searchParams)}
+      step={searchParams.get('step') ?? undefined}
+      onStepChange={syncStepToUrl}
+      linkTo={linkTo}
+      pathOf={(id) => pageById(pages, id)?.path}
+      onSignedIn={redirectAfterSignIn}
+      guidance={guidance}
+    />
+  )
+}
+
+/** What leads on who stands at the sign-in page: why they are there, and where help is. */
+export function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
+  const { t } = useTranslation()
+  if (submit.action !== 'signIn') return undefined
+  const target = pageByPath(returnPath(searchParams.toString())?.split('?')[0] ?? '')
+  const title = target && (t(`pages.${target.id}.title`) || target.id)
+  const [visitor] = Object.keys(submit.alternatives ?? {})
+  const messagePage = pageById(pages, 'message')
+  const subject = new URLSearchParams({ subject: t('pages.login.forgotSubject') }).toString()
+  return {
+    ...(target?.opensAccount && visitor
+      ? { reason: t('pages.login.reason.openAccount'), callToAction: { text: title ?? '', alternative: visitor } }
+      : title !== undefined && { reason: t('pages.login.reason.page', { page: title }) }),
+    ...(messagePage && { help: { text: t('pages.login.forgot'), href: `#${messagePage.path}?${subject}` } }),
+  }
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../api/notifications.ts'
+import { useSession } from '../../session/useSession.ts'
+import { IconButton } from '../../../forms/react/base/IconButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { RequestProgress } from './RequestProgress.tsx'
+import { ColorModeButton } from './ColorModeButton.tsx'
+import { ConsultationLink } from './ConsultationLink.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { MenuLinks } from './MenuLinks.tsx'
+import { MenuIcon } from '../../ui/icons/controlIcons.ts'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
+import { useFittingLevel } from '../../ui/useFittingLevel.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
+import css from './shell.module.css'
+
+const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
+
+/**
+ * The header bar with the menu below it; where they have no room, menu and account are in a drawer. It saves room in four
+ * levels, which are in shell.module.css: icons only, the drawer, both, and the logo without its name.
+ */
+export function Header() {
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const header = useRef<HTMLElement>(null)
+  useFittingLevel(header, `${tag} ${user?.a_type}`)
+  const isHydrated = useIsHydrated()
+  const [drawerPathname, setDrawerPathname] = useState<string>()
+  // Navigating closes the drawer.
+  const isDrawerOpen = drawerPathname === pathname
+  const { Component: MenuDrawer, load: loadDrawer } = useMuiComponent(importDrawer)
+  // Before it is asked for; a failure shows when it is.
+  const preloadDrawer = () => void loadDrawer().catch(() => undefined)
+
+  function openDrawer() {
+    setDrawerPathname(pathname)
+    loadDrawer().catch(() => {
+      setDrawerPathname(undefined)
+      notify('error', { key: 'messages.offline' })
+    })
+  }
+
+  return (
+    <header ref={header} data-max-level={4} className={css.header}>
+      <RequestProgress />
+      <div data-row className={css.bar}>
+        <Logo />
+        <div className={css.space} />
+        <ConsultationLink />
+        <LanguageSwitch />
+        <div className={css.colorModeGroup}>
+          <ColorModeButton />
+        </div>
+        <div className={css.accountGroup}>
+          <AccountMenu />
+        </div>
+        <IconButton
+          aria-label={t('menu')}
+          aria-expanded={isDrawerOpen}
+          disabled={!isHydrated}
+          className={css.menuOpener}
+          onPointerEnter={preloadDrawer}
+          onFocus={preloadDrawer}
+          onClick={openDrawer}
+        >
+          <MenuIcon />
+        </IconButton>
+      </div>
+      <nav data-row aria-label={t('menu')} className={css.menu}>
+        <MenuLinks as="button" />
+      </nav>
+      {MenuDrawer && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPathname(undefined)} />}
+    </header>
+  )
+}

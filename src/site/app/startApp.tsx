@@ -1,0 +1,64 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { mutate } from 'swr'
+import { subscribe } from 'valtio'
+import { setNavigation } from '../api/sessionEnd.ts'
+import { initI18n, language } from '../i18n/i18n.ts'
+import { toSupportedLanguage } from '../i18n/languages.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { restoreSession } from '../session/session.ts'
+import { load, removeExpired } from '../session/storage.ts'
+import { AppRoot } from './AppRoot.tsx'
+import { AppRouter } from './routing/AppRouter.tsx'
+import { createHashHistory } from './routing/hashHistory.ts'
+import { saveLinkParameters } from './routing/linkParameters.ts'
+import { loadFirstPage, redirectFirstVisit, shownPage } from './routing/loadFirstPage.ts'
+import { loadedPage } from './routing/screens.ts'
+import { startColorMode } from './theme/colorMode.ts'
+
+/**
+ * Starts the site: restores session and language, saves the link's parameters, and renders the first page, or takes it over
+ * as it was built. Source: decision 035.
+ */
+export async function startApp(element: HTMLElement): Promise<void> {
+  removeExpired()
+  restoreSession()
+  startColorMode()
+  saveLinkParameters(window.location)
+  const { hash } = window.location
+  redirectFirstVisit()
+  if (element.dataset.built === hash) element.dataset.built = window.location.hash
+  const history = createHashHistory()
+  setNavigation(
+    () => history.leaveFor('/'),
+    () => history.leaveFor('/login'),
+  )
+  const savedLanguage = toSupportedLanguage(load('language'))
+  // A backend may respond in the language of the client.
+  subscribe(language, () => void mutate(() => true))
+  await Promise.all([
+    // If the saved language cannot be loaded, the default one serves.
+    initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
+    loadFirstPage(),
+  ])
+  const start = history.current()
+  // The page as built of this address, if the app can draw it in its language.
+  const page = shownPage(start.location.pathname)
+  const isBuilt =
+    element.dataset.built === window.location.hash &&
+    element.dataset.language === language.code &&
+    page !== undefined &&
+    loadedPage(page.id) !== undefined
+  delete document.documentElement.dataset.first
+  delete document.documentElement.dataset.session
+  const app = (
+    <AppRoot>
+      <AppRouter history={history} start={start} />
+    </AppRoot>
+  )
+  // A transition is rendered in slices, so that a slow phone answers in between.
+  startTransition(() => {
+    if (isBuilt) hydrateRoot(element, app)
+    else createRoot(element).render(app)
+  })
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../forms/react/base/Alert.tsx'
+import { Button } from '../../../forms/react/base/Button.tsx'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../i18n/formatters.ts'
+import type { RestoredDraft } from '../../../forms/data/readDraft.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { fieldTextKeys } from '../../../forms/data/textKeys.ts'
+import { stopPendingScroll } from '../../ui/pendingScroll.ts'
+import css from './formScreen.module.css'
+
+/**
+ * Tells that a draft was restored and which fields were not, with a button to discard it.
+ * @param filled text paths of fields that have been entered again
+ */
+export function DraftNotice({
+  form,
+  restored: { savedAt, lost, dropped },
+  filled,
+  onDiscard,
+}: {
+  form: ResolvedForm
+  restored: RestoredDraft
+  filled: string[]
+  onDiscard: () => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
+  const noticeRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where one was before is further down: the notice must be seen first.
+    stopPendingScroll()
+    window.scrollTo(0, 0)
+    noticeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  // A field removed from the form may still have a label in the library.
+  const labelOf = (path: string) =>
+    t([...fieldTextKeys(form.id, path, form.library[path], 'label'), `fields.${path.split('.').at(-1)}.label`])
+  const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
+  const labelsOf = (paths: string[]) => [...new Set(paths.map(labelOf).filter(Boolean))]
+  const isMissing = (path: string) => !filled.includes(path)
+  const lostLabels = labelsOf(lost.filter(isMissing))
+  const missingDropped = dropped.filter(isMissing)
+  const droppedLabels = labelsOf(missingDropped)
+  return (
+    <Alert ref={noticeRef} severity="info" role="status" icon={false} className={css.draftNotice}>
+      <div>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</div>
+      {lostLabels.length > 0 && <div>{t('form.draft.again', { fields: formatList(lostLabels) })}</div>}
+      {missingDropped.length > 0 && (
+        <div>
+          {droppedLabels.length > 0
+            ? t('form.draft.gone', { fields: formatList(droppedLabels) })
+            : t('form.draft.changed')}
+        </div>
+      )}
+      <Button type="button" variant="outlined" size="small" onClick={onDiscard}>
+        {t('form.draft.discard')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../forms/react/base/Button.tsx'
+import { Typography } from '../../../forms/react/base/Typography.tsx'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { FormDefinition } from '../../../forms/react/state/FormContext.ts'
+import { SchemaForm, type SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
+import { languageCode } from '../../i18n/languages.ts'
+import { inNameOrder } from '../../i18n/nameOrder.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { filledPaths } from '../../../forms/data/draft.ts'
+import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { reportEarlyEntries } from './reportEarlyEntries.ts'
+import { SignInReason, type SignInGuidance } from './SignInReason.tsx'
+import { SubmitButtons } from './SubmitButtons.tsx'
+import { useDraft } from './useDraft.ts'
+import { useFormServices } from './useFormServices.ts'
+import { usePrefill } from './usePrefill.ts'
+import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
+import { useSubmit } from './useSubmit.ts'
+
+interface FormContainerProps {
+  definition: FormDefinition<ResolvedForm>
+  searchParams: URLSearchParams
+  /** Id of the step requested by the URL; undefined: the first. */
+  step: string | undefined
+  onStepChange: (id: string | undefined, replace: boolean) => void
+  linkTo: (path: string) => string | undefined
+  onSuccess: (responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) => void
+  onSignedIn: () => void
+  /** Called when the draft was discarded: the parent shows an empty form. */
+  onDiscard: () => void
+  guidance: SignInGuidance | undefined
+  /** Data of the first render where no draft is restored. */
+  example: Record<string, unknown> | undefined
+}
+
+/** The form of a page with its draft, prefilled values and submission. */
+export function FormContainer({
+  definition,
+  searchParams,
+  step,
+  onStepChange,
+  linkTo,
+  onSuccess,
+  onSignedIn,
+  onDiscard,
+  guidance,
+  example,
+}: FormContainerProps) {
+  const { t, i18n } = useTranslation()
+  const form = useMemo(
+    () => inNameOrder(definition.form, languageCode(i18n.language)),
+    [definition.form, i18n.language],
+  )
+  const handle = useRef<SchemaFormHandle>(null)
+  const draft = useDraft(form, handle, step)
+  const { restored } = draft
+  const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
+  const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
+  const [filledAgain, setFilledAgain] = useState<string[]>([])
+  const isLoaded = optionData !== undefined
+  const container = useRef<HTMLDivElement>(null)
+  const earlyEntries = useRef<ReadonlySet<string>>(new Set())
+  const [wasBuilt] = useState(!useIsHydrated())
+  useEffect(() => {
+    if (wasBuilt && container.current) earlyEntries.current = reportEarlyEntries(container.current)
+  }, [wasBuilt])
+  const prefilledForm = usePrefill(
+    { ...definition, form },
+    searchParams,
+    optionData,
+    handle,
+    earlyEntries,
+    restored?.data,
+  )
+  const resumeAtSavedStep = useEffectEvent(() => {
+    // After a reload the URL names the step; otherwise resume where the draft was left.
+    if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)
+  })
+  useEffect(() => {
+    if (isLoaded) resumeAtSavedStep()
+  }, [isLoaded])
+
+  function handleTouch() {
+    draft.markTouched()
+    void loadSubmitSuccess()
+  }
+
+  function handleDataChange(data: Record<string, unknown>) {
+    draft.update(data)
+    if (!restored) return
+    const filled = filledPaths(data, [...restored.lost, ...restored.dropped])
+    if (filled.join() !== filledAgain.join()) setFilledAgain(filled)
+  }
+
+  function discard() {
+    draft.close()
+    onDiscard()
+  }
+
+  if (failed) {
+    return (
+      <div role="alert">
+        <Typography gutterBottom>{t('list.failed')}</Typography>
+        <Button variant="outlined" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!isLoaded)
+    return (
+      <>
+        <LoadingBar label={t('loading')} />
+        <ContentSkeleton kind="form" />
+      </>
+    )
+  const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
+  return (
+    <>
+      {restored && <DraftNotice form={form} restored={restored} filled={filledAgain} onDiscard={discard} />}
+      {guidance?.reason !== undefined && <SignInReason form={form} guidance={guidance} submission={submission} />}
+      {hasRequiredFields && (
+        <Typography variant="body2" color="textSecondary">
+          {t('form.requiredNote')}
+        </Typography>
+      )}
+      <div
+        ref={container}
+        onInputCapture={handleTouch}
+        onClickCapture={handleTouch}
+        onDropCapture={handleTouch}
+        onPasteCapture={handleTouch}
+      >
+        <SchemaForm
+          ref={handle}
+          definition={{ ...definition, form: prefilledForm }}
+          services={services}
+          onSubmit={submission.submit}
+          initialData={restored?.data ?? example}
+          onDataChange={handleDataChange}
+          step={step}
+          onStepChange={onStepChange}
+        >
+          <SubmitButtons form={form} submission={submission} help={guidance?.help} />
+        </SchemaForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert } from '../../../forms/react/base/Alert.tsx'
+import { Button } from '../../../forms/react/base/Button.tsx'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import type { Submission } from './useSubmit.ts'
+import css from './formScreen.module.css'
+
+/** What leads a person on at the sign-in page. */
+export interface SignInGuidance {
+  /** Why they are there. */
+  reason?: string
+  /** A button that sends one of `submit.alternatives`. */
+  callToAction?: { text: string; alternative: string }
+  help?: { text: string; href: string }
+}
+
+/** Why the sign-in page is shown, with a button for whoever can go on without an account. */
+export function SignInReason({
+  form,
+  guidance: { reason, callToAction },
+  submission: { sending, submitAlternative },
+}: {
+  form: ResolvedForm
+  guidance: SignInGuidance
+  submission: Pick<Submission, 'sending' | 'submitAlternative'>
+}) {
+  const fields = callToAction && form.submit.alternatives?.[callToAction.alternative]
+  return (
+    <Alert severity="info" role="presentation" icon={false} className={css.signInReason} data-reason="">
+      {reason}
+      {fields && (
+        <Button
+          type="button"
+          variant="contained"
+          fullWidth
+          aria-disabled={sending || undefined}
+          onClick={() => submitAlternative(fields)}
+        >
+          {callToAction.text}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../forms/react/base/Alert.tsx'
+import { Button } from '../../../forms/react/base/Button.tsx'
+import { Typography } from '../../../forms/react/base/Typography.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '../../i18n/formatters.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { ignoreTaps } from '../../../forms/react/form/ignoreTaps.ts'
+import { CopyableList } from './CopyableList.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
+import css from './formScreen.module.css'
+
+/** What came of a submission. */
+export interface SubmitResult {
+  responseData: unknown
+  submittedData: Record<string, unknown>
+  /** ISO 8601 date-time. */
+  submittedAt: string
+}
+
+/**
+ * The success message of a form: data of the response, to be copied, saved and printed, and links to the next pages. The
+ * response is stored nowhere else, so that its secrets are gone with the page; it asks before they are lost.
+ */
+export function SubmitSuccess({
+  form,
+  result: { responseData, submittedData, submittedAt },
+  pathOf,
+  onSubmitAnother,
+}: {
+  form: ResolvedForm
+  result: SubmitResult
+  pathOf: (id: string) => string | undefined
+  onSubmitAnother: () => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
+  const heading = useRef<HTMLHeadingElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ignoreTaps(root.current)
+    heading.current?.focus()
+  }, [])
+  const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
+  const title = pageText('title') || t('success.title')
+  const issuer = `${t('brand')} · ${formatDateTime(submittedAt, tag)}`
+  const results = resultItems(form, responseData, i18n)
+  const items = [...results, ...receiptItems(form, submittedData, i18n)]
+  const secrets = results.filter(({ isSecret }) => isSecret)
+  const secretNames = new Intl.ListFormat(tag).format(secrets.map(({ label }) => label))
+  const [notedValues, setNotedValues] = useState<string[]>([])
+  const isNoted = secrets.every(({ value }) => notedValues.includes(value))
+
+  const noteSecrets = (text: string) =>
+    setNotedValues((noted) => [...noted, ...secrets.flatMap(({ value }) => (text.includes(value) ? [value] : []))])
+
+  const save = () =>
+    saveText(
+      `${title}.txt`,
+      [title, issuer, '', ...items.map(({ label, value }) => `${label}: ${value}`), ''].join('\n'),
+    )
+
+  return (
+    <div ref={root} className={css.success}>
+      {!isNoted && <LeaveGuard names={secretNames} />}
+      <div>
+        {/* In the page rather than a notification, which would cover the heading. */}
+        {pageText('title') && (
+          <Typography component="p" variant="subtitle2" color="success">
+            {t('messages.submitted')}
+          </Typography>
+        )}
+        <Typography variant="h1" ref={heading} tabIndex={-1} className={css.focusedHeading}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {issuer}
+        </Typography>
+      </div>
+      {pageText('text') && <Typography className="no-print">{pageText('text')}</Typography>}
+      {secrets.length > 0 && (
+        <Alert severity="warning" role="note" className="no-print">
+          {t('success.onlyNow', { names: secretNames })}
+        </Alert>
+      )}
+      {items.length > 0 && <CopyableList items={items} onCopy={noteSecrets} />}
+      <div className={`no-print ${css.buttons}`}>
+        {!isNoted && (
+          <Button variant="contained" onClick={() => noteSecrets(secrets.map(({ value }) => value).join('\n'))}>
+            {t('success.noted')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={save}>
+          {t('success.save')}
+        </Button>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('success.print')}
+        </Button>
+      </div>
+      <div className={`no-print ${css.buttons}`}>
+        {nextPageLinks(form, responseData, pathOf).map(({ id, href }, index) => (
+          <Button key={id} href={href} variant={index === 0 && isNoted ? 'contained' : 'outlined'}>
+            {t(`pages.${id}.title`)}
+          </Button>
+        ))}
+        {form.submit.action !== 'openAccount' && <Button onClick={onSubmitAnother}>{t('success.another')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+const REVOKE_DELAY_MS = 60_000
+
+/** Has the browser save a text as a file (UTF-8). */
+function saveText(fileName: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = fileName
+  link.click()
+  // Once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
+}

@@ -1,0 +1,55 @@
+import type { i18n as I18n } from 'i18next'
+import { fieldLabel } from '../../../forms/react/texts/fieldTexts.ts'
+import { valueText } from '../../../forms/react/texts/valueText.ts'
+import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { labelText } from './useFormServices.ts'
+import { session } from '../../session/session.ts'
+
+/** A line of the success page. */
+export interface ReceiptItem {
+  label: string
+  value: string
+  /** It is shown only this once. */
+  isSecret: boolean
+}
+
+/** The members of the response that the form shows (`submit.result`). */
+export const resultItems = (
+  { submit: { result = [], resultShownOnce = [] } }: ResolvedForm,
+  responseData: unknown,
+  { t }: I18n,
+): ReceiptItem[] =>
+  result.flatMap((name) => {
+    const value = valueAt(responseData, toPointer([name]))
+    return value === undefined
+      ? []
+      : [{ label: t(`result.${name}`) || name, value: String(value), isSecret: resultShownOnce.includes(name) }]
+  })
+
+/** The submitted fields that the form shows once more (`submit.receipt`), but those left empty. */
+export const receiptItems = (form: ResolvedForm, submittedData: Record<string, unknown>, i18n: I18n): ReceiptItem[] =>
+  (form.submit.receipt ?? []).flatMap((name) => {
+    const value = valueText(form, [name], submittedData[name], submittedData, i18n, {
+      account: session.user,
+      labelText,
+    })
+    return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), i18n), value, isSecret: false }]
+  })
+
+/** Links to the next pages with the parameters that `submit.nextParameters` names. */
+export function nextPageLinks(
+  { submit: { next = [], nextParameters = {} } }: ResolvedForm,
+  responseData: unknown,
+  pathOf: (id: string) => string | undefined,
+): { id: string; href: string }[] {
+  return next.flatMap((id) => {
+    const path = pathOf(id)
+    const parameters = Object.entries(nextParameters[id] ?? {}).flatMap(([parameter, name]) => {
+      const value = valueAt(responseData, toPointer([name]))
+      return value === undefined ? [] : [[parameter, String(value)]]
+    })
+    const search = new URLSearchParams(parameters).toString()
+    return path ? [{ id, href: `#${path}${search && `?${search}`}` }] : []
+  })
+}

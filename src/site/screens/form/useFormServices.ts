@@ -1,0 +1,44 @@
+import { useContext, useMemo } from 'react'
+import { callingCodes } from 'virtual:formwright/callingCodes'
+import { fetchCaptchaImage, fetchCaptchaText, post } from '../../api/client.ts'
+import { pendingRequests } from '../../api/http.ts'
+import { useAspapiQuery } from '../../api/useAspapiQuery.ts'
+import type { FormServices } from '../../../forms/react/state/FormContext.ts'
+import { optionCalls, type OptionData } from '../../../forms/schema/optionData.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
+import { languageCode } from '../../i18n/languages.ts'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { PageTitleContext } from '../../ui/usePageTitle.ts'
+import { session } from '../../session/session.ts'
+
+const NO_OPTIONS: OptionData = {}
+
+/** The texts of options are multilingual. */
+export const labelText = (label: unknown, tag: string): string => localizedText(label, languageCode(tag))
+
+/** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
+export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
+  const calls = optionCalls(schema)
+  const { data, error, retry } = useAspapiQuery<OptionData>(['options', ...calls], async () => {
+    const entries = calls.map(async (call) => [call, (await post(call)).data] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  })
+  // A form that waits for nothing is drawn at once.
+  const optionData = calls.length === 0 ? NO_OPTIONS : data
+  const onTitleChange = useContext(PageTitleContext)
+  const services = useMemo(
+    (): FormServices => ({
+      fetchCaptchaImage,
+      fetchCaptchaText,
+      isRequestPending: () => pendingRequests.count > 0,
+      linkTo,
+      sessionAccount: () => session.user,
+      labelText,
+      callingCodes,
+      onTitleChange,
+      ...(optionData && { optionData }),
+    }),
+    [linkTo, optionData, onTitleChange],
+  )
+  return { services, optionData, failed: !optionData && error !== undefined, retry }
+}

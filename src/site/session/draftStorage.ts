@@ -1,0 +1,29 @@
+import type { Draft } from '../../forms/data/draft.ts'
+import { keys, load, remove, save } from './storage.ts'
+
+/** Source: decision 012. */
+const DRAFT_TTL_DAYS = 1
+
+/** The account whose draft it is (`session.account`); `''` without a session. */
+export type DraftOwner = string
+
+const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
+
+export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
+  save(keyPrefix(owner) + form, draft, { days: DRAFT_TTL_DAYS })
+
+/** The stored value, unchecked: `readDraft` validates it. */
+export const loadDraft = (form: string, owner: DraftOwner): unknown => load(keyPrefix(owner) + form)
+
+export const removeDraft = (form: string, owner: DraftOwner): void => remove(keyPrefix(owner) + form)
+
+let signOuts = 0
+
+/** Sign-outs in this tab so far: a form opened before one saves no draft after it. */
+export const signOutCount = (): number => signOuts
+
+/** Removes every draft of an account that signs out. */
+export function removeDraftsOf(owner: DraftOwner): void {
+  signOuts += 1
+  for (const key of keys(keyPrefix(owner))) remove(key)
+}

@@ -1,0 +1,69 @@
+import { proxy } from 'valtio'
+import type { UserInfo } from '../../model/api/userInfo.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import { load, remove, save } from './storage.ts'
+
+/** The server's opaque string, or the submitted fields if the sign-in page says `"token": "payload"`. */
+export type Token = string | Record<string, unknown>
+
+/** Source: docs/contract.md section 2, "keep me signed in". */
+const REMEMBER_TTL_DAYS = 30
+
+/** The session of this tab. Change it through `startSession`, `setUser` and `endSession` only. */
+export const session = proxy<{
+  token: Token | undefined
+  user: UserInfo | undefined
+  /** The owner's id for data stored per account; restored before the user info is fetched. */
+  account: string | undefined
+}>({ token: undefined, user: undefined, account: undefined })
+
+/** An account is identified by its trading account number; all visitors count as one. */
+const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || 'visitor'
+
+const STORAGE_AREAS = ['session', 'local'] as const
+
+/** Restores the stored token and account when the site starts. */
+export function restoreSession(): void {
+  const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
+  const savedToken = where && load('token', { where })
+  session.token = isToken(savedToken) ? savedToken : undefined
+  const account = where && load('account', { where })
+  session.account = typeof account === 'string' ? account : undefined
+}
+
+/**
+ * Starts a session. A payload token contains a password and is stored for the tab only.
+ * @param remember whether to store the token in local storage for 30 days
+ */
+export function startSession(token: Token, remember: boolean): void {
+  endSession()
+  const where = remember && typeof token === 'string' ? 'local' : 'session'
+  save('token', token, { where, days: REMEMBER_TTL_DAYS })
+  session.token = token
+}
+
+/** Sets the session's user, and stores the account beside the token. */
+export function setUser(user: UserInfo): void {
+  session.user = user
+  session.account = accountIdOf(user)
+  for (const where of STORAGE_AREAS)
+    if (holdsThisToken(where)) save('account', session.account, { where, days: REMEMBER_TTL_DAYS })
+}
+
+/** Ends the session in this tab. A newer token that another tab has stored stays. */
+export function endSession(): void {
+  for (const where of STORAGE_AREAS) {
+    if (!holdsThisToken(where)) continue
+    remove('token', where)
+    remove('account', where)
+  }
+  session.token = undefined
+  session.user = undefined
+  session.account = undefined
+}
+
+/** Whether a storage area holds the token of this session. */
+const holdsThisToken = (where: (typeof STORAGE_AREAS)[number]): boolean =>
+  session.token !== undefined && JSON.stringify(load('token', { where })) === JSON.stringify(session.token)
+
+const isToken = (value: unknown): value is Token => (typeof value === 'string' && value !== '') || isObject(value)

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../forms/react/base/Skeleton.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { CardGrid } from './CardGrid.tsx'
+import { PageContainer } from './PageContainer.tsx'
+import css from './ui.module.css'
+
+/** What content looks like from afar: fields, cards or lines of text. */
+export type ContentKind = 'form' | 'list' | 'article'
+
+/** The place of a page while its parts load. @param heading outlines, unless it is given */
+export function PageSkeleton({ kind, heading = HEADING }: { kind: ContentKind; heading?: ReactNode }) {
+  const parts = (
+    <>
+      {heading}
+      <ContentSkeleton kind={kind} />
+    </>
+  )
+  return kind === 'form' ? (
+    <FormFrame>{parts}</FormFrame>
+  ) : (
+    <PageContainer width={kind === 'list' ? 'content' : 'article'}>{parts}</PageContainer>
+  )
+}
+
+const HEADING = (
+  <div aria-hidden="true">
+    <Skeleton className={css.skeletonHeading} />
+    <Skeleton className={css.skeletonIntro} />
+  </div>
+)
+
+/** The place of content while it loads, as high as the window, so that nothing below it moves when it has come. */
+export function ContentSkeleton({ kind }: { kind: ContentKind }) {
+  return (
+    <div aria-hidden="true" className={css.contentSkeleton}>
+      {PARTS[kind]}
+    </div>
+  )
+}
+
+const repeat = (count: number, draw: (index: number) => ReactNode): ReactNode[] =>
+  Array.from({ length: count }, (_, index) => draw(index))
+
+const PARTS: Record<ContentKind, ReactNode> = {
+  form: repeat(6, (index) => (
+    <div key={index}>
+      <Skeleton className={css.skeletonLabel} />
+      <Skeleton variant="rounded" className={css.skeletonInput} />
+    </div>
+  )),
+  list: (
+    <CardGrid>
+      {repeat(6, (index) => (
+        <li key={index}>
+          <Skeleton variant="rounded" className={css.skeletonCard} />
+        </li>
+      ))}
+    </CardGrid>
+  ),
+  article: (
+    <div>
+      {repeat(12, (index) => (
+        <Skeleton key={index} />
+      ))}
+    </div>
+  ),
+}

@@ -1,0 +1,35 @@
+import './studio.css'
+import { CssBaseline, ThemeProvider } from '@mui/material'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { initI18n } from '../../site/i18n/i18n.ts'
+import { openProject } from './api.ts'
+import { registerLanguages } from './registerLanguages.ts'
+import { openWorkspace, workspace } from './workspaceStore.ts'
+import { Studio } from './Studio.tsx'
+import { theme } from './studioTheme.ts'
+import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
+
+async function start(element: HTMLElement): Promise<void> {
+  openWorkspace(await openProject())
+  registerLanguages(workspace.texts)
+  workspace.subscribe(() => registerLanguages(workspace.texts))
+  const studioI18n = await createStudioI18n(workspace.texts)
+  const language = preferredLanguage()
+  await initI18n(language)
+  await studioI18n.changeLanguage(STUDIO_LANGUAGES[language]?.tag)
+  createRoot(element).render(
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <I18nextProvider i18n={studioI18n}>
+        <Studio />
+      </I18nextProvider>
+    </ThemeProvider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  start(root).catch((error: unknown) => {
+    root.textContent = error instanceof Error ? error.message : String(error)
+  })

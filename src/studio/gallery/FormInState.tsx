@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { FormDefinition } from '../../forms/react/state/FormContext.ts'
+import { idFromPointer } from '../../forms/react/state/fieldIds.ts'
+import { persistableData } from '../../forms/data/draft.ts'
+import { schemaHash } from '../../forms/data/schemaHash.ts'
+import { isFileFacts, type FileFacts } from '../../forms/schema/files/fileFacts.ts'
+import { propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
+import { FormScreen } from '../../site/screens/form/FormScreen.tsx'
+import { saveDraft } from '../../site/session/draftStorage.ts'
+import { session } from '../../site/session/session.ts'
+import { answerSubmissions } from './fakeBackend.ts'
+
+const NO_PARAMETERS = new URLSearchParams()
+/** The day of the pictures, so that they are the same tomorrow. */
+const SAVED_AT = Date.UTC(2026, 0, 5, 9, 30)
+
+interface FormInStateProps {
+  definition: FormDefinition<ResolvedForm>
+  /** Data of a filled form. */
+  sample: Record<string, unknown>
+  /** As `statesOf` names it. */
+  state: string
+  onReady: () => void
+}
+
+/** A form of the site in a state, by the screen and the engine that visitors have, over the fake backend. */
+export function FormInState({ definition, sample, state, onReady }: FormInStateProps) {
+  const { form } = definition
+  const isFilled = state !== 'empty' && state !== 'errors' && state !== 'restored'
+  const isSent = state === 'sending' || state === 'done'
+  const [step, setStep] = useState(() => firstStep(form, state))
+  const root = useRef<HTMLDivElement>(null)
+  const [isPrepared] = useState(() => {
+    answerSubmissions(state === 'done')
+    if (state === 'restored')
+      saveDraft(form.id, session.account ?? '', {
+        ...persistableData(form, sample),
+        schema: schemaHash(form.schema),
+        savedAt: SAVED_AT,
+      })
+    return true
+  })
+
+  useEffect(() => {
+    let isCurrent = true
+    void reachState()
+    return () => {
+      isCurrent = false
+    }
+
+    async function reachState() {
+      const found = () => root.current?.querySelector<HTMLFormElement>('form')
+      if (!(await until(() => found()))) return
+      if (isFilled) {
+        // A new image clears its solution, so it is entered once the image is there.
+        await until(() => root.current && shownImagesAreThere(root.current))
+        chooseFiles(sample)
+        enterSolutions(form, sample)
+        await pause()
+      }
+      if (isSent || state === 'errors') {
+        await pause()
+        found()?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+        await until(() => root.current?.querySelector(SHOWN[state] ?? 'form'))
+      }
+      await pause()
+      if (isCurrent) onReady()
+    }
+  }, [form, isFilled, isSent, onReady, sample, state])
+
+  return (
+    <main ref={root}>
+      {isPrepared && (
+        <FormScreen
+          definition={definition}
+          searchParams={NO_PARAMETERS}
+          step={step}
+          onStepChange={setStep}
+          linkTo={(path) => `#${path}`}
+          pathOf={(id) => `/${id}`}
+          onSignedIn={() => undefined}
+          {...(isFilled ? { example: sample } : {})}
+        />
+      )}
+    </main>
+  )
+}
+
+/** One on a step that is not open is not fetched. */
+const shownImagesAreThere = (root: HTMLElement): boolean =>
+  [...root.querySelectorAll('.fw-code')].every((code) => !code.checkVisibility() || code.querySelector('img'))
+
+/** What is on the screen once a state is reached. */
+const SHOWN: Record<string, string> = {
+  errors: '.fw-summary',
+  sending: '[type=submit][aria-disabled=true]',
+  done: 'h1[tabindex="-1"]:not(form *)',
+}
+
+/** The step to begin at: the one that a state names, the last one where the form is sent. */
+function firstStep({ steps, review }: FormDefinition['form'], state: string): string | undefined {
+  if (state.startsWith('step:')) return state.slice('step:'.length)
+  if (state !== 'sending' && state !== 'done') return undefined
+  return review ? 'review' : steps?.at(-1)?.id
+}
+
+/** Types the solutions of verification images. */
+function enterSolutions({ schema }: FormDefinition['form'], sample: Record<string, unknown>): void {
+  for (const name of propertyNames(schema)) {
+    const isCaptcha = propertySchemas(schema, name).some(({ captcha }) => captcha)
+    const input = document.getElementById(idFromPointer(`/${name}`))
+    if (!isCaptcha || !(input instanceof HTMLInputElement)) continue
+    input.value = String(sample[name])
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
+
+/** Puts a file of each type into the file inputs, as a person would choose it. */
+export function chooseFiles(sample: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(sample)) {
+    const facts = Array.isArray(value) ? value.filter(isFileFacts) : []
+    const input = document.getElementById(idFromPointer(`/${name}`))
+    if (facts.length === 0 || !(input instanceof HTMLInputElement)) continue
+    const transfer = new DataTransfer()
+    for (const each of facts) transfer.items.add(sampleFile(each))
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/** The first bytes of each type, by which a file is known. */
+const SIGNATURES: Record<string, number[]> = {
+  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+}
+
+const sampleFile = ({ name, type, size }: FileFacts): File =>
+  new File([Uint8Array.from(SIGNATURES[type] ?? []), new Uint8Array(Math.min(size, 1000))], name, { type })
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
+
+const MAX_ROUNDS = 100
+
+async function until<T>(find: () => T | null | undefined): Promise<T | undefined> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const found = find()
+    if (found) return found
+    await pause()
+  }
+  return undefined
+}

@@ -1,0 +1,4 @@
+import { themeTokens } from '../../site/app/theme/themeTokens.ts'
+
+/** The theme of the frame: the site's. */
+export const frameTokens = themeTokens

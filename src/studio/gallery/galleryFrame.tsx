@@ -1,0 +1,70 @@
+import 'virtual:theme.css'
+import '../../site/app/theme/baseline.css'
+import '../../forms/react/base/buttons.css'
+import '../../forms/react/base/base.css'
+import '../../site/app/theme/global.css'
+import { createRoot } from 'react-dom/client'
+import { forms } from 'virtual:formwright/pages'
+import { samples } from 'virtual:gallery/samples'
+import { colorMode, startColorMode, toggleColorMode } from '../../site/app/theme/colorMode.ts'
+import { initI18n, loadRestOfTexts } from '../../site/i18n/i18n.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { setUser, startSession } from '../../site/session/session.ts'
+import { keepStorageInMemory, SAMPLE_USER } from './frameSession.ts'
+import { save } from '../../site/session/storage.ts'
+import { MuiThemeContext } from '../../site/ui/useMuiComponent.tsx'
+import { startFakeBackend } from './fakeBackend.ts'
+import { FormInState } from './FormInState.tsx'
+import { parseHash, type GalleryState } from './galleryState.ts'
+import { reportVerdicts } from './formVerdict.ts'
+
+const loadMuiTheme = async () => (await import('../../site/app/theme/MuiTheme.tsx')).MuiTheme
+
+const readHash = (): GalleryState =>
+  parseHash(window.location.hash, {
+    form: Object.keys(forms)[0] ?? '',
+    language: DEFAULT_LANGUAGE,
+    state: 'empty',
+    width: 0,
+    mode: 'light',
+  })
+const shown = readHash()
+
+/** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
+async function showFrame(): Promise<void> {
+  const { form, language, state, mode } = shown
+  startFakeBackend()
+  keepStorageInMemory()
+  save('colorMode', mode)
+  startColorMode()
+  await initI18n(language)
+  await loadRestOfTexts()
+  startSession('gallery', false)
+  setUser(SAMPLE_USER)
+  const definition = await forms[form]?.()
+  const root = document.getElementById('root')
+  if (!definition || !root) throw new Error(`There is no form ${form}.`)
+  document.title = `${form} ${state}`
+  createRoot(root).render(
+    <MuiThemeContext value={loadMuiTheme}>
+      <FormInState
+        definition={definition}
+        sample={samples.data[form] ?? {}}
+        state={state}
+        onReady={() => {
+          document.documentElement.dataset.gallery = 'ready'
+          reportVerdicts()
+        }}
+      />
+    </MuiThemeContext>,
+  )
+}
+
+// Another hash is another picture, but for its colours and its width, which the window has.
+window.addEventListener('hashchange', () => {
+  const next = readHash()
+  if (next.form !== shown.form || next.language !== shown.language || next.state !== shown.state)
+    window.location.reload()
+  else if (next.mode !== colorMode.mode) toggleColorMode()
+})
+void showFrame()

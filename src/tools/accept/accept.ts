@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, rmdirSync, writeFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { formatProblem, isError } from '../../model/site/definitionProblem.ts'
+import { readAcceptance } from './acceptance.ts'
+import { checkFiles } from '../check/checkFiles.ts'
+import { parseToolArgs } from '../toolArgs.ts'
+
+/** More than this of a diff is for `git diff`. */
+const MAX_DIFF_LINES = 400
+
+/**
+ * `npm run accept`: after a wanted change of pages or texts, writes the snapshots and the cases anew and shows what has
+ * changed in them. Exit code 1, and nothing written, if the check finds an error.
+ */
+const { root } = parseToolArgs()
+const errors = checkFiles(root).problems.filter(isError)
+if (errors.length > 0) {
+  for (const problem of errors) console.error(formatProblem(problem))
+  console.error('Nothing was written: what is wrong cannot be accepted.')
+  process.exitCode = 1
+} else {
+  const { files, unfilledPages, gaps } = readAcceptance(root)
+  for (const [file, text] of files) writeOrRemove(file, text)
+  for (const page of unfilledPages)
+    console.error(
+      `No valid form of the page “${page}” could be made up: write one into tests/cases/${page}/valid.json, and run this again.`,
+    )
+  for (const gap of gaps) console.error(gap)
+  if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
+  console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
+  if (files.size > 0) console.log(diffOf([...files.keys()]))
+}
+
+function writeOrRemove(file: string, text: string | undefined): void {
+  const path = join(root, file)
+  if (text !== undefined) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    return
+  }
+  rmSync(path)
+  if (readdirSync(dirname(path)).length === 0) rmdirSync(dirname(path))
+}
+
+function summary(files: [string, string | undefined][]): string {
+  const lines = files.map(([file, text]) => `  ${text === undefined ? 'removed' : 'written'}  ${file}`)
+  return `${files.length === 1 ? '1 file has' : `${files.length} files have`} changed. Read what has, and commit it with the change:\n${lines.join('\n')}\n`
+}
+
+/** What git says of the files; files that it does not know yet are whole in it. */
+function diffOf(files: string[]): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
+  const color = process.stdout.isTTY ? '--color=always' : '--color=never'
+  const newFiles = git('ls-files', '--others', '--exclude-standard', '--', ...files)
+    .split('\n')
+    .filter(Boolean)
+  const diff = [
+    git('--no-pager', 'diff', color, '--find-renames', 'HEAD', '--', ...files),
+    ...newFiles.map((file) => git('--no-pager', 'diff', color, '--no-index', '--', '/dev/null', file)),
+  ].join('')
+  const lines = diff.trimEnd().split('\n')
+  const rest = lines.length - MAX_DIFF_LINES
+  return rest > 0
+    ? [...lines.slice(0, MAX_DIFF_LINES), `… ${rest} lines more: git diff HEAD tests`].join('\n')
+    : lines.join('\n')
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { preview } from 'vite'
+import { buildGallery } from './buildGallery.ts'
+import { runInTurn } from '../runInTurn.ts'
+import { PROJECT_ROOT } from '../toolArgs.ts'
+
+/**
+ * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static DIR`
+ * writes it into a folder; `--check` has axe look at all of them.
+ */
+const DEFAULT_FOLDER = join(PROJECT_ROOT, '.gallery')
+const DEFAULT_PORT = 5180
+
+try {
+  const { values } = parseArgs({
+    options: { static: { type: 'string' }, check: { type: 'boolean' }, port: { type: 'string' } },
+  })
+  const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
+  // The browser test of the gallery, with nothing left out.
+  if (values.check)
+    process.exitCode = runInTurn(
+      [
+        ['node', 'src/tools/browsers/browsers.ts'],
+        ['playwright', 'test', 'tests/e2e/gallery'],
+      ],
+      { GALLERY: 'all' },
+    )
+  else {
+    await buildGallery(PROJECT_ROOT, outDir)
+    if (values.static === undefined) await serve(outDir, Number(values.port ?? DEFAULT_PORT))
+    else console.log(`The gallery is in ${outDir}: open index.html there.`)
+  }
+} catch (error) {
+  if (!(error instanceof TypeError && 'code' in error)) throw error
+  console.error(`${error.message} Options: --static DIR, --check, --port NUMBER.`)
+  process.exitCode = 2
+}
+
+async function serve(outDir: string, port: number): Promise<void> {
+  const server = await preview({
+    configFile: false,
+    root: PROJECT_ROOT,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port },
+  })
+  server.printUrls()
+}

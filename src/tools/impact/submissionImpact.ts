@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { ImpactProject } from '../../project/impact/compareProjects.ts'
+import type { ImpactFinding } from '../../project/impact/impactFinding.ts'
+import { changedRules, submissionFindings, type SubmissionCount } from '../../project/impact/submissionChanges.ts'
+import { PROJECT_ROOT } from '../toolArgs.ts'
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+
+/**
+ * What a change means for stored submissions, or why they were not counted; undefined if no rule of a form changes. The server's
+ * own code reads the database, in a process of its own.
+ * @param root folder of the project, from which a relative DATA_DIR is resolved
+ * @param env says where the database is, as for the server
+ */
+export function submissionImpact(
+  root: string,
+  before: ImpactProject,
+  after: ImpactProject,
+  env: NodeJS.ProcessEnv,
+): { findings: ImpactFinding[] } | { unavailable: string } | undefined {
+  const forms = changedRules(before, after)
+  if (forms.length === 0) return undefined
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts'), root],
+    { env, input: JSON.stringify(forms), encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES },
+  )
+  const report = parseReport(stdout)
+  if (!('counts' in report)) return report
+  const gone = forms.filter(({ after: schema }) => schema === undefined).map(({ page }) => page)
+  return { findings: submissionFindings(report.counts, gone) }
+}
+
+function parseReport(stdout: string): { counts: SubmissionCount[] } | { unavailable: string } {
+  try {
+    return JSON.parse(stdout) as { counts: SubmissionCount[] } | { unavailable: string }
+  } catch {
+    return { unavailable: 'the count ended without a result.' }
+  }
+}

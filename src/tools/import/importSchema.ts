@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { readDefinitions, readJsonFile, readJsonFolder } from '../../project/read/readDefinitions.ts'
+import { readLanguages } from '../../project/read/readTexts.ts'
+import { generateForms } from '../../project/cases/generator/generateCases.ts'
+import { RefusedError } from '../../model/site/failure.ts'
+import type { Note } from '../../model/findings/findingTexts.ts'
+import { importPage } from '../../project/import/importPage.ts'
+import { importTexts, markedTexts } from '../../project/import/importTexts.ts'
+import { parseJsonFile, readSource } from '../../project/import/readSource.ts'
+import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
+import { definitionName } from '../../model/site/definitionFile.ts'
+import { compileStandard } from '../../forms/schema/createAjv.ts'
+
+/** A JSON Schema that is to become a page. */
+export interface ImportRequest {
+  /** Folder of the project that gets the page. */
+  root: string
+  /** File with the schema. */
+  source: string
+  /** File with its uiSchema; default: `<name>.ui.json` beside it, if there is one. */
+  ui?: string | undefined
+  id: string
+  /** The page's address; default `/<id>`. */
+  path?: string | undefined
+  /** Language of the words in the schema; default `en`. */
+  language?: string | undefined
+}
+
+/** What an import has made. */
+export interface ImportedFiles {
+  path: string
+  files: string[]
+  /** What is shared with the library, and what could not be carried over. */
+  notes: Note[]
+}
+
+/**
+ * Makes a draft page of a JSON Schema: the page file, and its words in each language. Everything is taken back if the page
+ * cannot be built or drawn.
+ * @param verify says what keeps a page, whose files are written, from being built and drawn; undefined if nothing does
+ * @throws RefusedError or DefinitionError
+ */
+export async function importSchema(
+  request: ImportRequest,
+  verify: (root: string, id: string) => Promise<string | undefined> = verifyPage,
+): Promise<ImportedFiles> {
+  const { root, source, id, path, language } = readRequest(request)
+  const name = basename(source)
+  const { schema, canonical, view } = readSource(name, parseJsonFile(name, readBytes(source)))
+  const ui = request.ui ?? uiBeside(source)
+  const uiSchema = ui === undefined ? undefined : parseJsonFile(basename(ui), readBytes(ui))
+  const { page, notes, shared } = importPage(schema, {
+    id,
+    path,
+    language,
+    uiSchema,
+    view,
+    library: readLibrary(root),
+    fieldMeta: readJsonFile(root, 'schemas/meta/field.schema.json').content as object,
+  })
+  const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)
+  const contents = new Map<string, JsonSchema>([
+    [`schemas/pages/${id}.page.json`, page],
+    ...readLanguages(root).map((each): [string, JsonSchema] => [
+      `locales/${each}/pages/${id}.json`,
+      each === language ? texts : markedTexts(texts),
+    ]),
+  ])
+  const files = [...contents.keys()]
+  for (const file of files) if (existsSync(join(root, file))) throw new RefusedError('file-taken', { file })
+  try {
+    for (const [file, content] of contents) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), `${JSON.stringify(content, null, 2)}\n`)
+    }
+    compileStandard(canonical)
+    const fault = await verify(root, id)
+    if (fault !== undefined) throw new RefusedError('not-drawn', { reason: fault })
+  } catch (error) {
+    for (const file of files) rmSync(join(root, file), { force: true })
+    throw error
+  }
+  // The last resort of a check: what can never be filled in is not always plain to see.
+  const isFillable = generateForms({ ...view, jsonSchema: canonical }).minimal !== undefined
+  return { path, files, notes: isFillable ? notes : [...notes, { id: 'neverFilled' }] }
+}
+
+async function verifyPage(root: string, id: string): Promise<string | undefined> {
+  readDefinitions(root, { drafts: true })
+  // Loaded only once everything else is right: it takes a second.
+  const { drawForms } = await import('../vite/drawForms.ts')
+  return (await drawForms(root, [id])).get(id)
+}
+
+function readRequest({ id, path = `/${id}`, language = 'en', ...request }: ImportRequest) {
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw new RefusedError('bad-id', { id })
+  if (!/^\/[A-Za-z0-9]+(\/[A-Za-z0-9]+)*$/.test(path)) throw new RefusedError('bad-path', { path, id })
+  const languages = readLanguages(request.root)
+  if (!languages.includes(language)) throw new RefusedError('no-language', { code: language, codes: languages })
+  return { ...request, id, path, language }
+}
+
+function uiBeside(source: string): string | undefined {
+  const file = source.replace(/(\.schema)?\.json$/i, '.ui.json')
+  return file !== source && existsSync(file) ? file : undefined
+}
+
+function readLibrary(root: string): Record<string, Schema> {
+  const files = readJsonFolder(root, 'schemas/fields', '.json')
+  return Object.fromEntries(files.map(({ file, content }) => [definitionName(file), content as Schema]))
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new RefusedError('not-read', { file, code: (error as NodeJS.ErrnoException).code ?? String(error) })
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toOpenApi } from '../../project/conformance/openApi.ts'
+import { readDefinitions } from '../../project/read/readDefinitions.ts'
+import { generateForms } from '../../project/cases/generator/generateCases.ts'
+import { readCaseContext } from '../accept/acceptance.ts'
+import { parseToolArgs } from '../toolArgs.ts'
+
+/** The time that examples are of: the document is the same in every run. */
+const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
+
+/** The OpenAPI document of the project under `root`, as text. @throws DefinitionError */
+export function openApiText(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const context = readCaseContext(root)
+  const document = toOpenApi(readDefinitions(root), version, ({ schema }) => {
+    const { full, minimal } = generateForms(schema, { ...context, now: EXAMPLE_TIME })
+    return full ?? minimal
+  })
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** `npm run openapi`: writes the calls of the backend as OpenAPI 3.1 to reports/openapi.json. */
+if (import.meta.main) {
+  const { root } = parseToolArgs()
+  mkdirSync(join(root, 'reports'), { recursive: true })
+  writeFileSync(join(root, 'reports/openapi.json'), openApiText(root))
+  console.log('reports/openapi.json')
+}

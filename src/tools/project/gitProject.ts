@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UsageError } from '../toolArgs.ts'
+
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
+/** What a project's definitions are made of. */
+const FOLDERS = ['schemas', 'locales']
+
+/** A project as it was at a commit, in a temporary folder. */
+export interface CheckedOutProject {
+  root: string
+  remove(): void
+}
+
+/**
+ * Writes the page, field and text files of a commit into a temporary folder. The repository is only read.
+ * @throws UsageError if there is no such commit, or it has no pages
+ */
+export function checkOutDefinitions(root: string, ref: string): CheckedOutProject {
+  const commit = resolveCommit(root, ref)
+  // Of a folder that the commit lacks, `git archive` would make nothing at all.
+  const folders =
+    git(root, ['ls-tree', '--name-only', commit, '--', ...FOLDERS])
+      ?.toString('utf8')
+      .split('\n') ?? []
+  const archive = git(root, ['archive', '--format=tar', commit, '--', ...folders.filter(Boolean)])
+  const target = mkdtempSync(join(tmpdir(), 'formwright-impact-'))
+  const remove = (): void => rmSync(target, { recursive: true, force: true })
+  const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })
+  if (error) throw new UsageError(`tar cannot be run: ${error.message}.`)
+  if (!existsSync(join(target, 'schemas/meta'))) {
+    remove()
+    throw new UsageError(`“${ref}” has no page files to compare with: it has no schemas/meta.`)
+  }
+  mkdirSync(join(target, 'locales'), { recursive: true })
+  // A commit from before one of the meta schemas is read by the present one.
+  cpSync(join(root, 'schemas/meta'), join(target, 'schemas/meta'), { recursive: true, force: false })
+  return { root: target, remove }
+}
+
+function resolveCommit(root: string, ref: string): string {
+  if (!existsSync(join(root, 'schemas/meta')))
+    throw new UsageError(`${root} is no project of page files: it has no schemas/meta.`)
+  if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined)
+    throw new UsageError(`${root} is in no git repository, so there is nothing to compare with.`)
+  // What begins with a hyphen would be an option of git.
+  const found = ref.startsWith('-')
+    ? undefined
+    : git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+  if (found === undefined) throw new UsageError(`“${ref}” is no commit, branch or tag of this repository.`)
+  return found.toString('utf8').trim()
+}
+
+/** The output of git; undefined: it failed. */
+function git(root: string, args: string[]): Buffer | undefined {
+  const { status, stdout, error } = spawnSync('git', args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES })
+  if (error) throw new UsageError(`git cannot be run: ${error.message}.`)
+  return status === 0 ? stdout : undefined
+}

@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
+
+/** Code that displays texts. */
+const SOURCES = 'src/{site,forms/react}/**/*.{ts,tsx}'
+
+/**
+ * Strings in the code under `root` that may be text keys: quoted words and dotted names, and template strings with `*` in
+ * place of each expression (`accountType.*`).
+ */
+export const textKeysInCode = (root: string): string[] => [...keyPlacesInCode(root).keys()].sort()
+
+/** The same with the files that each stands in. */
+export function keyPlacesInCode(root: string): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+    const code = readFileSync(join(root, file), 'utf8')
+    const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map(([, key = '']) => key)
+    const templated = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map(([, key = '']) =>
+      key.replace(/\$\{[^}]*\}/g, '*'),
+    )
+    for (const key of new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))]))
+      places.set(key, [...(places.get(key) ?? []), file.replaceAll('\\', '/')])
+  }
+  return places
+}
+
+/** Ids of the pages that a component of the code draws, and of those that show content. */
+export function screensInCode(root: string): string[] {
+  const file = join(root, 'src/site/app/routing/screens.ts')
+  if (!existsSync(file)) return []
+  const screens = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, id = '']) => id)
+  return [...screens, ...CONTENT_KINDS.flatMap((kind) => [kind, `${kind}Detail`])].sort()
+}
+
+/** Calls that the server answers itself, each kind of content written out. */
+export function callsInCode(root: string): string[] {
+  const code = globSync('src/server/routes/endpoints/*.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const calls = [...code.matchAll(/\bpath: (['`])(\/[^'`]+)\1/g)].flatMap(([, , path = '']) =>
+    path.includes('${kind}') ? CONTENT_KINDS.map((kind) => path.replace('${kind}', kind)) : [path],
+  )
+  return [...new Set(calls)].sort()
+}

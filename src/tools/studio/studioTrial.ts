@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readDefinitions } from '../../project/read/readDefinitions.ts'
+import type { TrialQuestion, TrialReport } from '../../studio/model/protocol.ts'
+import { RefusedError } from '../../model/site/failure.ts'
+import { withChanges } from '../project/changedProject.ts'
+import { answerWork } from './studioThread.ts'
+import { createTrialClient } from './trialClient.ts'
+import { trialBody, withSolvedCaptcha } from './trialBody.ts'
+
+type RunningServer = import('../../server/start.ts').RunningServer
+
+/** The solution of every captcha of this backend, which nobody else reaches. */
+const CAPTCHA_SOLUTION = 'ab3d'
+
+/** Thread of the Studio: receives a filled form, answers with what a backend of its own makes of it and what it stores. */
+answerWork((root, { changes, page, language, data }: TrialQuestion) =>
+  withChanges(root, changes, async (copy): Promise<TrialReport> => {
+    const registry = readDefinitions(copy, { drafts: true })
+    const form = registry.forms.get(page)
+    if (!form) throw new RefusedError('no-form', { page })
+    const dataDir = mkdtempSync(join(tmpdir(), 'formwright-trial-'))
+    const server = await startBackend(copy, dataDir, registry)
+    try {
+      const client = createTrialClient(server.app, language)
+      const [customer] = server.sampleCustomers
+      const access = registry.pages.find(({ id }) => id === page)?.access
+      if (access !== 'public' && customer) await client.signIn(customer.email, customer.password)
+      await client.fetchCaptcha()
+      const { payload, headers } = await trialBody(form.schema, withSolvedCaptcha(form.schema, data, CAPTCHA_SOLUTION))
+      const { status, body } = await client.post(form.submit.path, payload, headers)
+      return { status, answer: body, stored: await storedIn(server) }
+    } finally {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }),
+)
+
+/** The reference backend with a database of its own; reached by name at run time only, as in development. */
+async function startBackend(
+  root: string,
+  dataDir: string,
+  registry: ReturnType<typeof readDefinitions>,
+): Promise<RunningServer> {
+  const { bootstrap } = (await load('start.ts')) as typeof import('../../server/start.ts')
+  const env = {
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    VERIFY_CODE: CAPTCHA_SOLUTION,
+    PROOF_OF_WORK: 'off',
+    MIN_FREE_MB: '0',
+    MAX_LAG_MS: '0',
+    DRAFT_PAGES: 'on',
+  }
+  return bootstrap(root, env, { registry, sampleContent: [] })
+}
+
+/** What the backend has stored of a form that it was sent: sensitive values as it shows them to staff. */
+async function storedIn({ store }: RunningServer): Promise<TrialReport['stored']> {
+  const { iterateSubmissions } = (await load(
+    'cli/iterateSubmissions.ts',
+  )) as typeof import('../../server/cli/iterateSubmissions.ts')
+  const { fieldValues } = (await load('cli/fieldValues.ts')) as typeof import('../../server/cli/fieldValues.ts')
+  for await (const entry of iterateSubmissions(store, {}, 1))
+    return {
+      reference: entry.row.reference,
+      values: fieldValues(entry, undefined),
+      files: entry.files.map(({ name, size }) => `${name} (${size} bytes)`),
+    }
+  return undefined
+}
+
+const load = (file: string): Promise<unknown> => import(new URL(`../../server/${file}`, import.meta.url).href)

@@ -1,7 +1,0 @@
-import type { FileChange } from '../studio/model/workspace.ts'
-import { withChanges } from './changedProject.ts'
-import { checkFiles } from './checkFiles.ts'
-import { answerWork } from './studioThread.ts'
-
-/** Thread of the Studio: receives unsaved changes, answers with the problems that the files have with them. */
-answerWork((root, changes: FileChange[]) => withChanges(root, changes, (copy) => checkFiles(copy).problems))

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readProject } from '../project/readProject.ts'
+import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import type { Project } from '../../project/checks/checkProject.ts'
+import { fixTexts } from '../../project/texts/fixTexts.ts'
+import { renewedSourceFiles } from '../../project/texts/textSources.ts'
+import { writeTexts } from '../../project/texts/textTree.ts'
+import { DefinitionError, problemName } from '../../model/site/definitionProblem.ts'
+import { locateProblems } from '../../project/source/position.ts'
+import type { ProblemName } from '../../model/findings/findingTexts.ts'
+import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import type { CompleteArgs } from './textsArgs.ts'
+
+/** Problems that say nothing of which texts there are. */
+const HARMLESS: ProblemName[] = ['file-never-read', 'bad-front-matter', 'unknown-markdown']
+
+/** A project whose texts are known; undefined, and said on the terminal, if a file cannot be read. */
+export function readTextProject(root: string): { project: Project; site: SiteDefinitions } | undefined {
+  const { project, problems: fileProblems, texts: sources } = readProject(root, PROJECT_ROOT)
+  const unreadable = fileProblems.filter((problem) => !HARMLESS.includes(problemName(problem)))
+  const { site, problems } = readSiteDefinitions(project)
+  if (unreadable.length + problems.length === 0) return { project, site }
+  console.error(new DefinitionError(locateProblems([...unreadable, ...problems], sources)).message)
+  console.error('No text was written: what the pages need is known only when their files can be read.')
+  return undefined
+}
+
+/**
+ * Writes the missing keys of every language, and what its translations were made of.
+ * @returns whether the files could be read
+ * @throws UsageError for a confirmed key that no language has
+ */
+export function completeTexts({ root, removeUnused, confirmed }: CompleteArgs): boolean {
+  const found = readTextProject(root)
+  if (!found) return false
+  const { project, site } = found
+  const fixedFiles = fixTexts(site, project.languages, project.codeKeys, { removeUnused })
+  for (const [file, texts] of fixedFiles) {
+    const path = join(root, file)
+    if (texts === undefined) rmSync(path)
+    else {
+      mkdirSync(dirname(path), { recursive: true })
+      const source = existsSync(path) ? readFileSync(path, 'utf8') : '{}\n'
+      writeFileSync(path, writeTexts(source, texts))
+    }
+    console.log(`${file} ${texts === undefined ? 'removed' : 'written'}`)
+  }
+  recordSources(root, confirmed)
+  console.log(
+    fixedFiles.size === 0
+      ? 'Every language has every text.'
+      : 'Put words in place of ⟦…⟧; “npm run check” lists what is left.',
+  )
+  return true
+}
+
+/**
+ * Writes what the translations, as they are now, were made of.
+ * @param confirmed keys of those that still fit
+ * @param outdated language → key → English words, as they were, of those that were made of others than the present ones
+ */
+export function recordSources(
+  root: string,
+  confirmed: string[] = [],
+  outdated: Map<string, Map<string, string>> = new Map(),
+): void {
+  const { languages } = readProject(root, PROJECT_ROOT).project
+  const known = new Set(languages.flatMap(({ sources = {} }) => Object.keys(sources)))
+  const unknown = confirmed.find((key) => key !== 'all' && !known.has(key))
+  if (unknown !== undefined) throw new UsageError(`There is no translated text “${unknown}” to confirm.`)
+  const isConfirmed = (key: string) => confirmed.includes('all') || confirmed.includes(key)
+  for (const [file, sources] of renewedSourceFiles(languages, isConfirmed, outdated))
+    writeFileSync(join(root, file), `${JSON.stringify(sources, null, 2)}\n`)
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LocaleFiles } from '../../project/texts/textIndex.ts'
+import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
+import { writeCsvTable } from '../../project/texts/table/csvTable.ts'
+import { TextTableError } from '../../project/texts/table/textRow.ts'
+import { createWhereOf, textRows } from '../../project/texts/table/textRows.ts'
+import { writeXliff } from '../../project/texts/table/xliff.ts'
+import { readTextProject } from './completeTexts.ts'
+import { keyPlacesInCode } from '../project/namesInCode.ts'
+import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import type { ExportArgs } from './textsArgs.ts'
+
+/**
+ * Writes texts for translators, into files or to `print`.
+ * @returns whether the project could be read
+ * @throws UsageError
+ */
+export function exportTexts({ root, format, language, out }: ExportArgs, print: (text: string) => void): boolean {
+  const found = readTextProject(root)
+  if (!found) return false
+  const { languages } = found.project
+  const chosen = languages.filter(({ code }) =>
+    language === undefined ? code !== REFERENCE_LANGUAGE : code === language,
+  )
+  if (language !== undefined && chosen.length === 0)
+    throw new UsageError(
+      `There is no language “${language}”; the languages are ${languages.map(({ code }) => code).join(', ')}.`,
+    )
+  if (format === 'xliff' && chosen.length !== 1 && out === undefined)
+    throw new UsageError(
+      'A document of XLIFF is of one language: name it by --language, or a folder for all of them by --out.',
+    )
+  const whereOf = createWhereOf(found.site, keyPlacesInCode(PROJECT_ROOT))
+  const rowsOf = (each: LocaleFiles) => textRows(each, languages, whereOf)
+  try {
+    if (format === 'csv') write(writeCsvTable(chosen.flatMap(rowsOf)), out, print)
+    else {
+      const source = languages.find(({ code }) => code === REFERENCE_LANGUAGE)?.tag ?? REFERENCE_LANGUAGE
+      for (const each of chosen) {
+        const path = out !== undefined && language === undefined ? join(out, `${each.code}.xlf`) : out
+        if (path !== out && out !== undefined) mkdirSync(out, { recursive: true })
+        write(writeXliff(rowsOf(each), { source, target: each.tag }), path, print)
+      }
+    }
+  } catch (error) {
+    if (error instanceof TextTableError) throw new UsageError(error.message)
+    const { code } = Object(error) as { code?: unknown }
+    if (typeof code === 'string') throw new UsageError(`${out} cannot be written: ${code}.`)
+    throw error
+  }
+  return true
+}
+
+function write(text: string, path: string | undefined, print: (text: string) => void): void {
+  if (path === undefined) return print(text)
+  writeFileSync(path, text)
+  print(`${path} written\n`)
+}

@@ -1,0 +1,33 @@
+import { completeTexts } from './completeTexts.ts'
+import { exportTexts } from './exportTexts.ts'
+import { importTextTable } from './importTextTable.ts'
+import { readTextsArgs, type TextsArgs } from './textsArgs.ts'
+import { UsageError } from '../toolArgs.ts'
+
+/**
+ * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated, and records what translations were made
+ * of; `--remove-unused` also removes keys that nothing uses, `--confirm <key>` says that a translation still fits. Complete
+ * files stay untouched. `export` and `import` are for translators. Exit code 1: nothing was written; 2: wrong options.
+ */
+process.stdout.on('error', () => process.exit(0))
+try {
+  if (!run(readTextsArgs(process.argv.slice(2)))) process.exitCode = 1
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+function run(args: TextsArgs): boolean {
+  switch (args.command) {
+    case 'complete':
+      return completeTexts(args)
+    case 'export':
+      return exportTexts(args, (text) => process.stdout.write(text))
+    case 'import': {
+      const { lines, isRefused } = importTextTable(args)
+      for (const line of lines) (isRefused ? console.error : console.log)(line)
+      return !isRefused
+    }
+  }
+}

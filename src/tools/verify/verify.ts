@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../toolArgs.ts'
+
+/** Files that no module imports: pages, texts, content, and what was accepted of them. */
+const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
+/** How a test says that it reads the project's data. */
+const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
+
+/** Tests that work on copies of the data are about the tools. */
+const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour|createProjectCopy/
+
+/**
+ * `npm run verify`: everything that `npm test` finds without a build or a browser, with only those unit tests that the
+ * changes since branch `main` concern, committed or not. Where only data has changed, the code is not looked at again.
+ * Exit code 1 if anything fails.
+ */
+const startedAt = performance.now()
+const files = changedFiles()
+const isDataOnly = files.length > 0 && files.every((file) => DATA_FILE.test(file))
+const staticStatus = run('npm', ['run', '--silent', isDataOnly ? 'check' : 'static'])
+const testStatus = run('npx', ['vitest', 'related', '--run', '--passWithNoTests', ...testedFiles()])
+console.log(`Took ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+process.exitCode = staticStatus === 0 && testStatus === 0 ? 0 : 1
+
+function run(command: string, args: string[]): number | null {
+  const { status } = spawnSync(command, args, {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  return status
+}
+
+/** Files that differ from branch `main`, committed or not. */
+function changedFiles(): string[] {
+  return [...gitLines('diff', '--name-only', baseCommit()), ...gitLines('ls-files', '--others', '--exclude-standard')]
+}
+
+/** Changed code, and for changed data the tests that read the data. */
+function testedFiles(): string[] {
+  const tests = globSync(
+    ['tests/{forms,model,project,repository,site,tools}/**/*.test.ts', 'tests/server/sample/*.test.ts'],
+    {
+      cwd: PROJECT_ROOT,
+    },
+  )
+  const dataTests = tests.filter((file) => {
+    const text = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+    return READS_DATA.test(text) && !COPIES_DATA.test(text)
+  })
+  return [
+    ...files.filter((file) => /\.tsx?$/.test(file) && existsSync(join(PROJECT_ROOT, file))),
+    ...(files.some((file) => DATA_FILE.test(file)) ? dataTests : []),
+  ]
+}
+
+/** Where this branch left `main`; without such a branch, the last commit. */
+function baseCommit(): string {
+  try {
+    return gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+  } catch {
+    return 'HEAD'
+  }
+}
+
+function gitLines(...args: string[]): string[] {
+  const output = execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return output.split('\n').filter(Boolean)
+}

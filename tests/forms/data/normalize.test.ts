@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDefinitions, readJsonFolder } from '../../../src/project/read/readDefinitions.ts'
+import { normalizeText, normalizedOnBlur } from '../../../src/forms/schema/keywords/normalize.ts'
+import { cleanPhone } from '../../../src/forms/schema/plainText.ts'
+import { splitPhone } from '../../../src/forms/data/splitPhone.ts'
+import type { Schema } from '../../../src/forms/schema/schema.ts'
+import { callingCodes } from 'virtual:formwright/callingCodes'
+
+const library = new Map(
+  readJsonFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [
+    file.replace(/.*\/|\.json/g, ''),
+    content as Schema,
+  ]),
+)
+const fieldSchemaOf = (name: string): Schema => library.get(name) ?? {}
+const callingCodeSet = new Set(Object.values(callingCodes))
+
+/** Texts as people and their keyboards produce them: letters of six scripts, digits in both widths, separators. */
+const typedText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+  ),
+  maxLength: 40,
+})
+
+describe('a field that is left shows', () => {
+  it.each([
+    ['phone', '０９１２－３４５－６７８', '0912345678'],
+    ['phone', ' (02) 1234‑5678 ', '0212345678'],
+    ['phone', '\u202a0912 345 678\u202c', '0912345678'],
+    ['phone', 'tel:02-1234-5678;ext=12', '0212345678'],
+    ['phone', '02 1234 5678 ext. 12', '0212345678'],
+    ['phone', '(02) 1234-5678 x12', '0212345678'],
+    ['phone', '(02)1234-5678#12', '0212345678'],
+    ['phone', '02-1234-5678 分機 12', '0212345678'],
+    ['phone', '02 123 4567 ต่อ 12', '021234567'],
+    ['phone', '028 1234 5678 máy lẻ 12', '02812345678'],
+    ['phone', '๐๘๑-๒๓๔-๕๖๗๘', '0812345678'],
+    ['phone', '02-1234-5678,12', '0212345678,12'],
+    ['phone', '02 1234 5678 or 99', '0212345678or99'],
+    ['tradingAccount', '๘๘๐๐๐๐๑', '8800001'],
+    ['areaCode', '(02)', '02'],
+    ['tradingAccount', '８８０ ００-０１', '8800001'],
+    ['qq', '12 345', '12345'],
+    ['amount', '1 250,50', '1250.50'],
+    ['amount', '１２５０．５', '1250.5'],
+    ['amount', '1.250,50', '1.250,50'],
+    ['bankCardNumber', '6222 0202–0011 2233', '6222020200112233'],
+    ['bankCardNumber', ' tai-man@example.com ', 'tai-man@example.com'],
+    ['bankCardNumber', '＋852 5123-4567', '+85251234567'],
+    ['documentNumber', 'ａ123 456 789', 'A123456789'],
+    ['documentNumber', 'a-12 3', 'A-123'],
+    ['verifyCode', ' a b 3 d', 'ab3d'],
+    ['email', ' ｎａｍｅ＠example.com ', 'name@example.com'],
+    ['wechat', ' Wang_88 ', 'Wang_88'],
+    ['brokerCode', ' IB-88 ', 'IB-88'],
+    ['surname', '　Nguye\u0302\u0303n ', 'Nguyễn'],
+    ['givenName', '大文 ', '大文'],
+    ['englishName', ' Ｃｈａｎ Tai Man', 'Chan Tai Man'],
+    ['chineseName', '陳大文 ', '陳大文'],
+    ['description', ' two\nlines ', 'two\nlines'],
+    ['phonePassword', ' ａｂｃ１２３ ', ' ａｂｃ１２３ '],
+    ['password', ' secret ', ' secret '],
+  ])('%s “%s” as “%s”', (name, text, normalized) => {
+    expect(normalizedOnBlur(text, [fieldSchemaOf(name)])).toBe(normalized)
+  })
+
+  it.each([...library.keys()])('what will be sent, and the same when it is left again: %s', (name) => {
+    const fieldSchema = fieldSchemaOf(name)
+    fc.assert(
+      fc.property(typedText, (text) => {
+        const normalized = normalizedOnBlur(text, [fieldSchema])
+        expect(normalizedOnBlur(normalized, [fieldSchema])).toBe(normalized)
+        expect(normalizeText(normalized, [fieldSchema])).toBe(normalized)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('leaves passwords unchanged', () => {
+    const passwords = [...library].filter(([, fieldSchema]) => fieldSchema.ui?.['ui:widget'] === 'password')
+    expect(passwords.length).toBeGreaterThan(1)
+    expect(passwords.filter(([, fieldSchema]) => fieldSchema.normalize ?? fieldSchema.normalizeOnBlur)).toEqual([])
+  })
+})
+
+it('the browser trims names; the backend refuses outer spaces', () => {
+  expect(normalizedOnBlur(' 陳 ', [fieldSchemaOf('surname')])).toBe('陳')
+  expect(normalizeText(' 陳 ', [fieldSchemaOf('surname')])).toBe(' 陳 ')
+})
+
+describe('a phone number', () => {
+  it.each([
+    ['+886 912 345 678', '+886', '912345678'],
+    ['00886912345678', '+886', '912345678'],
+    ['(+886) 0912-345-678', '+886', '0912345678'],
+    ['＋８４ ９１ ２３４ ５６７８', '+84', '912345678'],
+    ['+1 (212) 555-0100', '+1', '2125550100'],
+    ['+62.812.3456.789', '+62', '8123456789'],
+    ['\u202a+852 5123 4567\u202c', '+852', '51234567'],
+    ['tel:+886-2-2345-6789;ext=12', '+886', '223456789'],
+    ['tel:+886-912-345-678', '+886', '912345678'],
+    ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66', '812345678'],
+    ['+84 28 1234 5678 ext 12', '+84', '2812345678'],
+  ])('%s has the code %s and the number %s', (text, code, national) => {
+    expect(splitPhone(text, callingCodeSet)).toEqual({ code, national })
+  })
+
+  it.each([
+    '0912345678',
+    '912 345 678',
+    '+999 123 456',
+    '+886',
+    '00',
+    '+',
+    '',
+    '+886 call me',
+    '886912345678',
+    '+0 123',
+  ])('“%s” has none', (text) => {
+    expect(splitPhone(text, callingCodeSet)).toBeUndefined()
+  })
+
+  it('never loses a digit, whatever is typed', () => {
+    fc.assert(
+      fc.property(typedText, (text) => {
+        const phoneParts = splitPhone(text, callingCodeSet)
+        if (!phoneParts) return
+        expect(callingCodeSet).toContain(phoneParts.code)
+        expect(phoneParts.national).toMatch(/^\d+$/)
+        // But those of an extension, which is no part of the number.
+        const digits = cleanPhone(text).replace(/\D/g, '')
+        expect([
+          `${phoneParts.code.slice(1)}${phoneParts.national}`,
+          `00${phoneParts.code.slice(1)}${phoneParts.national}`,
+        ]).toContain(digits)
+      }),
+      { numRuns: 2000 },
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...callingCodeSet),
+        fc.stringMatching(/^[1-9][0-9]{4,10}$/),
+        fc.constantFrom('+', '00'),
+        (code, national, sign) => {
+          expect(splitPhone(`${sign}${code.slice(1)} ${national}`, callingCodeSet)).toEqual({ code, national })
+        },
+      ),
+    )
+  })
+
+  it('is unambiguous: no calling code is a prefix of another', () => {
+    expect(
+      [...callingCodeSet].filter((code) =>
+        [...callingCodeSet].some((other) => other !== code && other.startsWith(code)),
+      ),
+    ).toEqual([])
+  })
+})
+
+it('every field that a phone number’s code goes to offers all of them', () => {
+  const { forms } = readDefinitions(process.cwd())
+  const fieldsWithCallingCode = [...forms.values()].flatMap(({ id, schema }) =>
+    Object.values(schema.properties ?? {}).flatMap((fieldSchema) =>
+      fieldSchema.callingCodeField && schema.properties?.[fieldSchema.callingCodeField]
+        ? [[id, schema.properties[fieldSchema.callingCodeField]?.enum?.length]]
+        : [],
+    ),
+  )
+  expect(fieldsWithCallingCode.filter(([, options]) => Number(options) <= 200)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { validateForm, type SchemaValidator } from '../../../src/forms/data/validateForm.ts'
+import { formats } from '../../../src/forms/schema/stringFormats.ts'
+import type { Schema } from '../../../src/forms/schema/schema.ts'
+import { createAjv } from '../../../src/forms/schema/createAjv.ts'
+
+function brokenRules(schema: Schema, data: unknown, optionData = {}): string[] {
+  return validateForm(schema, createAjv().compile(schema) as SchemaValidator, data, optionData).problems.map(
+    ({ pointer, rule }) => `${pointer} ${rule}`,
+  )
+}
+
+describe('judging', () => {
+  it('reports the closest alternative only', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { way: { enum: ['mail', 'call'] } },
+      oneOf: [
+        { properties: { way: { const: 'mail' }, email: { type: 'string', minLength: 3 } }, required: ['way', 'email'] },
+        { properties: { way: { const: 'call' }, phone: { type: 'string', minLength: 3 } }, required: ['way', 'phone'] },
+      ],
+    }
+    expect(brokenRules(schema, { way: 'call' })).toEqual(['/phone required'])
+    expect(brokenRules(schema, { way: 'mail', email: 'a' })).toEqual(['/email minLength'])
+  })
+
+  it('reports what a condition requires, not the condition itself', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { gift: { type: 'boolean' } },
+      if: { required: ['gift'], properties: { gift: { const: true } } },
+      then: { required: ['to'], properties: { to: { type: 'string' } } },
+    }
+    expect(brokenRules(schema, { gift: true })).toEqual(['/to required'])
+    expect(brokenRules(schema, { gift: false })).toEqual([])
+  })
+
+  it('reports one rule a field, the first that a person would correct', () => {
+    expect(
+      brokenRules(
+        { type: 'object', properties: { code: { type: 'string', pattern: '^[a-z]*$', minLength: 3 } } },
+        { code: '1' },
+      ),
+    ).toEqual(['/code minLength'])
+  })
+
+  it('accepts only options that a call offers', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        type: { type: 'string', optionsFrom: { call: '/pc/types', list: '/types', value: '/id', label: '/name' } },
+      },
+    }
+    const optionData = { '/pc/types': { types: [{ id: 'bank', name: 'Bank' }, { id: 7 }, null, 'x'] } }
+    expect(brokenRules(schema, { type: 'bank' }, optionData)).toEqual([])
+    expect(brokenRules(schema, { type: '7' }, optionData)).toEqual([])
+    expect(brokenRules(schema, { type: 'gone' }, optionData)).toEqual(['/type optionsFrom'])
+    expect(brokenRules(schema, { type: 'bank' }, { '/pc/types': '<html>' })).toEqual(['/type optionsFrom'])
+    expect(brokenRules(schema, {}, {})).toEqual([])
+  })
+
+  it('compares equal fields only with a sibling that is present', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'string', equalTo: 'a' } },
+    }
+    expect(brokenRules(schema, { b: 'x' })).toEqual([])
+    expect(brokenRules(schema, { a: 'y', b: 'x' })).toEqual(['/b equalTo'])
+  })
+})
+
+describe('formats', () => {
+  it.each([
+    [
+      'email',
+      ['a@b.co', "o'neil+x@sub.example.com"],
+      ['a@b', '@b.co', 'a@b..co', 'a b@c.de', 'a@-b.co', `${'a'.repeat(65)}@b.co`, '.a@b.co', 'ä@b.co'],
+    ],
+    ['date', ['2024-02-29', '0099-01-01'], ['2023-02-29', '2024-13-01', '2024-1-1', '2024-04-31']],
+    ['time', ['00:00', '23:59:59'], ['24:00', '1:00']],
+    ['uri', ['https://example.com/a?b#c', 'mailto:a@b.co'], ['example.com', '/a', 'http://']],
+    ['uuid', ['6fa459ea-ee8a-3ca4-894e-db77e160355e'], ['6fa459ea']],
+  ])('%s', (name, good, bad) => {
+    const format = formats[name] as (value: string) => boolean
+    expect(good.filter((value) => !format(value))).toEqual([])
+    expect(bad.filter((value) => format(value))).toEqual([])
+  })
+})

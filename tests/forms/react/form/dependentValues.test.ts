@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { dependentValues } from '../../../../src/forms/react/form/dependentValues.ts'
+import type { Schema } from '../../../../src/forms/schema/schema.ts'
+
+const optionData = {
+  '/types': {
+    types: [
+      { id: 'one', currencies: ['HKD'] },
+      { id: 'many', currencies: ['USD', 'HKD'] },
+    ],
+  },
+}
+const currencies = {
+  call: '/types',
+  list: '/types',
+  selectedBy: 'type',
+  key: '/id',
+  each: '/currencies',
+  value: '',
+  label: '',
+}
+const schema: Schema = {
+  required: ['currency'],
+  properties: {
+    type: { type: 'string' },
+    currency: { type: 'string', optionsFrom: currencies },
+    other: { type: 'string', optionsFrom: currencies },
+    country: { type: 'string' },
+    code: { type: 'string', countryField: 'country' },
+  },
+}
+const callingCodes = { TW: '+886', TH: '+66' }
+const after = (pointer: string, data: Record<string, unknown>, proposals = new Map<string, unknown>()) =>
+  Object.fromEntries(
+    dependentValues(schema, data, pointer, optionData, proposals, callingCodes).map(({ pointer: name, value }) => [
+      name,
+      value,
+    ]),
+  )
+
+describe('when another field changes', () => {
+  it('the only option of a required field is selected, in place of one no longer offered too', () => {
+    expect(after('/type', { type: 'one' })).toEqual({ '/currency': 'HKD' })
+    expect(after('/type', { type: 'one', currency: 'USD', other: 'USD' })).toEqual({
+      '/currency': 'HKD',
+      '/other': undefined,
+    })
+    expect(after('/type', { type: 'many' })).toEqual({})
+    expect(after('/type', { type: 'many', currency: 'HKD' })).toEqual({})
+  })
+
+  it('a country proposes its calling code, until a person chooses another', () => {
+    const proposals = new Map<string, unknown>()
+    expect(after('/country', { country: 'TW' }, proposals)).toEqual({ '/code': '+886' })
+    expect(after('/country', { country: 'TH', code: '+886' }, proposals)).toEqual({ '/code': '+66' })
+    expect(after('/country', { country: 'TW', code: '+1' }, proposals)).toEqual({})
+    expect(after('/code', { country: 'TW', code: '+1' }, proposals)).toEqual({})
+  })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AMBIGUOUS_DECIMAL, formatDecimal, readDecimal } from '../../../src/forms/schema/decimalText.ts'
+
+const TAGS = ['zh-TW', 'zh-CN', 'en', 'th', 'id', 'vi']
+const DOT_TAGS = ['zh-TW', 'zh-CN', 'en', 'th']
+
+describe('an amount is read as people write it', () => {
+  it.each(TAGS)('with separators of thousands of any kind, in %s', (tag) => {
+    const readings = [
+      ['1250', '1250'],
+      ['1250.5', '1250.5'],
+      ['1250,50', '1250.50'],
+      ['1,250.50', '1250.50'],
+      ['1.250,50', '1250.50'],
+      ['1 250,50', '1250.50'],
+      ['1\u00a0250.50', '1250.50'],
+      ['1\u202f250', '1250'],
+      ['1’250.50', '1250.50'],
+      ['1,234,567', '1234567'],
+      ['1.234.567,8', '1234567.8'],
+      ['１，２５０．５０', '1250.50'],
+      ['๑,๒๕๐.๕๐', '1250.50'],
+      [' 1250 ', '1250'],
+      ['0.500', '0.500'],
+    ] as const
+    for (const [typed, amount] of readings) expect(readDecimal(typed, tag, 2), typed).toBe(amount)
+  })
+
+  it('one separator before three digits counts as the language has it, or is ambiguous', () => {
+    for (const tag of DOT_TAGS) {
+      expect(readDecimal('1,250', tag, 2)).toBe('1250')
+      expect(readDecimal('1.250', tag, 2)).toMatch(AMBIGUOUS_DECIMAL)
+      expect(readDecimal('1.250', tag, 3)).toBe('1.250')
+    }
+    for (const tag of ['id', 'vi']) {
+      expect(readDecimal('1.250', tag, 2)).toBe('1250')
+      expect(readDecimal('1,250', tag, 2)).toMatch(AMBIGUOUS_DECIMAL)
+    }
+  })
+
+  it.each([
+    '12,50.75',
+    '1,250,00',
+    '1.25.5',
+    '1 25',
+    '1,250 50',
+    '1.250.500 5',
+    '1,2.3,4',
+    'USD',
+    '1e3',
+    '-5',
+    '1,',
+    '.5',
+  ])('“%s” is not read', (typed) => {
+    for (const tag of TAGS) expect(readDecimal(typed, tag, 2)).not.toMatch(/^\d+(\.\d+)?$/)
+  })
+})
+
+it('an amount is shown with the separators of its language, and read back as the same', () => {
+  expect(TAGS.map((tag) => formatDecimal('1234567.5', tag))).toEqual([
+    ...DOT_TAGS.map(() => '1,234,567.5'),
+    '1.234.567,5',
+    '1.234.567,5',
+  ])
+  expect(formatDecimal('1.234,5', 'en')).toBe('1.234,5')
+  fc.assert(
+    fc.property(fc.constantFrom(...TAGS), fc.stringMatching(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/), (tag, amount) => {
+      expect(readDecimal(formatDecimal(amount, tag), tag, 2)).toBe(amount)
+      // What was saved in one language is never read as another amount in the next one.
+      for (const other of TAGS) {
+        const read = readDecimal(formatDecimal(amount, tag), other, 2)
+        if (!AMBIGUOUS_DECIMAL.test(read)) expect(read).toBe(amount)
+      }
+    }),
+  )
+})

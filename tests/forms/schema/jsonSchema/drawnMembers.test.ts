@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { drawnSchema } from '../../../../src/forms/schema/jsonSchema/drawnSchema.ts'
+import { formView } from '../../../../src/forms/schema/jsonSchema/formView.ts'
+import { readCollected } from '../../../support/jsonSchema/schemaCollection.ts'
+
+test('a member of a part that alternatives repeat is drawn by these only', () => {
+  const view = formView(drawnSchema(readCollected('partsAndAlternatives')))
+  expect(view.allOf).toBeUndefined()
+  expect(Object.keys(view.properties ?? {})).toEqual(['count'])
+  expect(view.anyOf?.map(({ properties }) => Object.keys(properties ?? {}))).toEqual([
+    ['kind', 'reason'],
+    ['kind', 'place'],
+  ])
+})
+
+test('words beside a reference within the file are those of the field', () => {
+  const definitions = { port: { type: 'string', title: 'Port', description: 'Any' } }
+  const properties = { home: { $ref: '#/definitions/port', title: 'Home port', description: 'Yours' } }
+  const view = formView(drawnSchema({ type: 'object', properties, definitions }))
+  expect(view.properties?.home).toMatchObject({ type: 'string', title: 'Home port', description: 'Yours' })
+})

@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { fromPointer, toPointer, valueAt } from '../../../src/model/schema/jsonPointer.ts'
-
-it('JSON pointers are written and parsed alike', () => {
-  const path = ['a/b', 'c~d', '0']
-  expect(fromPointer(toPointer(path))).toEqual(path)
-  expect(valueAt({ 'a/b': { 'c~d': ['x'] } }, toPointer(path))).toBe('x')
-  expect(valueAt({}, '/constructor')).toBeUndefined()
-})

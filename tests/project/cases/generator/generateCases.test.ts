@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readDefinitions } from '../../../../src/project/read/readDefinitions.ts'
+import { generateCases } from '../../../../src/project/cases/generator/generateCases.ts'
+import type { Schema } from '../../../../src/forms/schema/schema.ts'
+import { readCaseContext } from '../../../../src/tools/accept/acceptance.ts'
+import { everyRule } from '../../../support/project/everyRule.ts'
+import { testableRules } from '../../../support/project/testableRules.ts'
+import { PROJECT_ROOT } from '../../../support/projectRoot.ts'
+
+const { forms } = readDefinitions(PROJECT_ROOT)
+const NOW = Date.UTC(2026, 0, 31)
+const schemas: [string, Schema][] = [
+  ...[...forms.values()].map(({ id, schema }): [string, Schema] => [id, schema]),
+  ...Object.entries(everyRule).filter(([name]) => name !== 'options of the backend'),
+]
+
+describe.each(schemas)('the cases made up for %s', (_name, schema) => {
+  const generated = generateCases(schema, { ...readCaseContext(PROJECT_ROOT), now: NOW })
+  const { cases, gaps } = generated
+
+  it('break every rule and reach every branch', () => {
+    expect(gaps).toEqual([])
+    const broken = new Set(cases.flatMap(({ problems }) => problems.map(({ pointer, rule }) => `${pointer} ${rule}`)))
+    expect(testableRules(schema).filter((rule) => !broken.has(rule))).toEqual([])
+  })
+
+  it('stand on the side that they say', () => {
+    const wrong = cases.filter(({ side, problems }) => side !== 'breaks' && problems.length > 0)
+    expect(wrong).toEqual([])
+    expect(generated.minimal).toBeDefined()
+    expect(Object.keys(generated.full ?? {}).length).toBeGreaterThanOrEqual(Object.keys(generated.minimal ?? {}).length)
+  })
+})
+
+it('are the same again', () => {
+  const [, schema] = schemas.at(-1) ?? ['', {}]
+  const again = () => generateCases(schema, { ...readCaseContext(PROJECT_ROOT), now: NOW })
+  expect(again()).toEqual(again())
+})

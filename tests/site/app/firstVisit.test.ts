@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+/** Modules whose components are loaded when they are first needed. */
+const ON_DEMAND = ['@mui', '@emotion', 'src/site/app/shell/MenuDrawer.tsx', 'src/site/app/theme/MuiTheme.tsx']
+
+/** What a module imports as a value: `static` with itself, `dynamic` later. */
+function importsOf(file: string): { static: string[]; dynamic: string[] } {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const imports: { static: string[]; dynamic: string[] } = { static: [], dynamic: [] }
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+      const isType = ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      if (!isType && ts.isStringLiteral(node.moduleSpecifier)) imports.static.push(node.moduleSpecifier.text)
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [target] = node.arguments
+      if (target && ts.isStringLiteral(target)) imports.dynamic.push(target.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  const resolveFrom = (name: string) =>
+    name.startsWith('.') ? relative(PROJECT_ROOT, resolve(dirname(file), name)) : name
+  return { static: imports.static.map(resolveFrom), dynamic: imports.dynamic.map(resolveFrom) }
+}
+
+/** Everything that modules import with themselves, directly or through others. */
+function staticImports(entries: string[]): string[] {
+  const all = new Set(entries)
+  for (const name of all) {
+    if (/^src\/.*\.tsx?$/.test(name)) for (const each of importsOf(join(PROJECT_ROOT, name)).static) all.add(each)
+  }
+  return [...all]
+}
+
+test('no page needs MUI or emotion to be shown', () => {
+  const pages = importsOf(join(PROJECT_ROOT, 'src/site/app/routing/screens.ts')).dynamic
+  expect(pages.length).toBeGreaterThan(5)
+  const needed = staticImports(['src/main.tsx', ...pages])
+  expect(needed).toContain('src/site/app/shell/Header.tsx')
+  expect(needed).toContain('src/forms/react/form/SchemaForm.tsx')
+  expect(needed.filter((name) => ON_DEMAND.some((each) => name.startsWith(each)))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readLanguages, readMeta } from '../../../src/project/read/readTexts.ts'
+import { CHINESE_SPACING, DECIMALS, WORDINGS, type Wording } from '../../support/i18n/wording.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const languages = readLanguages(PROJECT_ROOT)
+
+interface Line {
+  place: string
+  text: string
+}
+
+/** What people read in a language: values of the locale files, legal documents and sample content, without link targets. */
+function linesOf(language: string): Line[] {
+  const files = globSync([`sample/*/*/${language}.md`, `locales/${language}/**/*.{json,md}`], { cwd: PROJECT_ROOT })
+  return (
+    files
+      // Nobody reads what translations were made of.
+      .filter((file) => !/\/(?:meta|sources)\.json$/.test(file))
+      .flatMap((file) => {
+        const content = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+        return file.endsWith('.json')
+          ? valuesOf(JSON.parse(content), file)
+          : content
+              .split('\n')
+              .filter((line) => !/^(version|effective): /.test(line))
+              .map((line, index) => ({ place: `${file}:${index + 1}`, text: line.replace(/\]\([^)]*\)/g, ']') }))
+      })
+  )
+}
+
+function valuesOf(value: unknown, place: string): Line[] {
+  if (typeof value === 'string') return [{ place, text: value }]
+  return Object.entries(value as object).flatMap(([key, part]) => valuesOf(part, `${place} ${key}`))
+}
+
+const mistakesIn = (lines: Line[], wordings: readonly Wording[]): string[] =>
+  lines.flatMap(({ place, text }) =>
+    wordings.flatMap(([wrong, right]) => {
+      const found = wrong.exec(text)
+      return found
+        ? [`${place}: “${text.slice(Math.max(0, found.index - 12), found.index + 24)}”, better: ${right}`]
+        : []
+    }),
+  )
+
+describe.each(languages)('what people read in %s', (language) => {
+  const lines = linesOf(language)
+
+  it('has one word for each thing and one form of address', () => {
+    expect(lines.length).toBeGreaterThan(500)
+    expect(mistakesIn(lines, WORDINGS[language] ?? [])).toEqual([])
+  })
+
+  it('writes decimals in one way', () => {
+    expect(mistakesIn(lines, DECIMALS[language] ? [DECIMALS[language]] : [])).toEqual([])
+  })
+})
+
+const chinese = languages.filter((language) => readMeta(PROJECT_ROOT, language).tag.startsWith('zh'))
+
+it.each(chinese)('in %s, a space stands between Chinese and Latin', (language) => {
+  expect(mistakesIn(linesOf(language), [CHINESE_SPACING])).toEqual([])
+})
