@@ -1,7 +1,7 @@
 import { muiRegistry } from '../../../forms/react/mui/muiRegistry.ts'
 import { SchemaFields } from '../../../forms/react/rjsf/SchemaFields.tsx'
 import { StandardFields } from '../../../forms/react/rjsf/StandardFields.tsx'
-import type { FieldsProps } from '../../../forms/react/state/FormContext.ts'
+import type { FieldsProps } from '../../../forms/index.ts'
 import { MuiTheme } from './MuiTheme.tsx'
 
 /** The fields of a form that needs more than every form has, drawn by `@rjsf/mui`. Part of such forms' chunks only. */
