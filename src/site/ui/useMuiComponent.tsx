@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useState, type ComponentType, t
 
 type MuiTheme = ComponentType<{ children: ReactNode }>
 
-/** Loads the component that gives MUI's own components the site's theme: only the drawer needs it. */
+/** Loads the component that gives MUI's own components the site's theme: only dialogs and drawers need it. */
 export const MuiThemeContext = createContext<() => Promise<MuiTheme>>(() => Promise.reject(new Error('No theme.')))
 
 /**

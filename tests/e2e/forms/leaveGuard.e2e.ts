@@ -75,6 +75,22 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
   await expect(page).toHaveURL(/#\/$/)
 })
 
+test('whoever leaves before the question has loaded is asked once it has', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/`, 'vi')
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  await page.route('**/LeaveDialog-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  const password = await openDemoAccount(page, t, 'early@example.com')
+  await page.evaluate(() => history.back())
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/applyDemo')
+  release(undefined)
+  await expect(page.getByRole('button', { name: t('success.leave.stay') })).toBeFocused()
+  await expect(descriptionValue(page, t('result.password'))).toHaveText(password)
+})
+
 test('whoever has copied the password, or says they have noted it, is asked no more', async ({
   page,
   isolatedSite,

@@ -2,17 +2,31 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { useRef, useState } from 'react'
+import { notify } from '../../api/notifications.ts'
 import { signOutEverywhere } from '../../api/signOut.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './customerCenter.module.css'
+
+const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const { Component: ConfirmDialog, load: loadDialog } = useMuiComponent(importDialog)
+  // Before it is asked for; a failure shows when it is.
+  const preloadDialog = () => void loadDialog().catch(() => undefined)
   const inFlight = useRef(false)
   const sectionText = (key: string) => t(`pages.customerCenter.everywhere.${key}`)
+
+  function openDialog() {
+    setIsDialogOpen(true)
+    loadDialog().catch(() => {
+      setIsDialogOpen(false)
+      notify('error', { key: 'messages.offline' })
+    })
+  }
 
   async function handleConfirm() {
     if (inFlight.current) return
@@ -31,12 +45,13 @@ export function SignOutEverywhere() {
     <Section title={sectionText('title')}>
       <div className={css.signOut}>
         <Typography>{sectionText('text')}</Typography>
-        <Button variant="outlined" onClick={() => setIsDialogOpen(true)}>
+        <Button variant="outlined" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={openDialog}>
           {sectionText('button')}
         </Button>
       </div>
-      {isDialogOpen && (
+      {ConfirmDialog && (
         <ConfirmDialog
+          isOpen={isDialogOpen}
           question={sectionText('question')}
           text={sectionText('what')}
           onClose={() => setIsDialogOpen(false)}

@@ -1,8 +1,10 @@
-import { use, useLayoutEffect, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
+
+const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /**
  * Asks before the page is left by a link, Back, a reload or closing the tab.
@@ -11,30 +13,39 @@ import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
 export function LeaveGuard({ names }: { names: string }) {
   const { t } = useTranslation()
   const block = use(BlockNavigationContext)
+  const { Component: ConfirmDialog, load } = useMuiComponent(importDialog)
+  const [isDialogMissing, setIsDialogMissing] = useState(false)
   const [question, setQuestion] = useState<{ decide: (leaves: boolean) => void }>()
   // Whoever sees what is not noted yet cannot have left before.
   useLayoutEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const unblock = block((decide) => setQuestion({ decide }))
+    // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
+    load().catch(() => setIsDialogMissing(true))
     window.addEventListener('beforeunload', askBrowser)
     return () => {
       unblock()
       window.removeEventListener('beforeunload', askBrowser)
     }
-  }, [block])
-  if (!question) return null
+  }, [block, load])
+  const isUndecidable = question !== undefined && isDialogMissing
+  useEffect(() => {
+    if (isUndecidable) question.decide(true)
+  }, [isUndecidable, question])
+  if (!ConfirmDialog) return null
   const decide = (leaves: boolean) => {
     setQuestion(undefined)
-    question.decide(leaves)
+    question?.decide(leaves)
   }
   return (
     <ConfirmDialog
+      isOpen={question !== undefined}
       question={t('success.leave.question')}
       text={t('success.leave.text', { names })}
       onClose={() => decide(false)}
     >
       <Button onClick={() => decide(true)}>{t('success.leave.leave')}</Button>
-      <Button variant="contained" onClick={() => decide(false)} data-default="">
+      <Button variant="contained" onClick={() => decide(false)} autoFocus>
         {t('success.leave.stay')}
       </Button>
     </ConfirmDialog>

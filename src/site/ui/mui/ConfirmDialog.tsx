@@ -1,0 +1,33 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+
+/** A question with the buttons that answer it; loaded when it is needed. @param onClose called by Escape and a press beside the dialog */
+export function ConfirmDialog({
+  isOpen,
+  question,
+  text,
+  onClose,
+  children,
+}: {
+  isOpen: boolean
+  question: string
+  text: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} aria-describedby={textId}>
+      <DialogTitle id={titleId}>{question}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2, gap: 1 }}>{children}</DialogActions>
+    </Dialog>
+  )
+}
