@@ -75,10 +75,12 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('whoever leaves before the question has loaded is asked once it has', async ({ page, isolatedSite }) => {
+test('leaving before the question has loaded asks once it has', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/`, 'vi')
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
-  await page.route('**/LeaveDialog-*.js', async (route) => {
+  let requests = 0
+  await page.route('**/{ConfirmDialog,mui}-*.js', async (route) => {
+    requests += 1
     await released
     await route.continue()
   })
@@ -86,6 +88,7 @@ test('whoever leaves before the question has loaded is asked once it has', async
   const password = await openDemoAccount(page, t, 'early@example.com')
   await page.evaluate(() => history.back())
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/applyDemo')
+  expect(requests).toBeGreaterThan(0)
   release(undefined)
   await expect(page.getByRole('button', { name: t('success.leave.stay') })).toBeFocused()
   await expect(descriptionValue(page, t('result.password'))).toHaveText(password)
