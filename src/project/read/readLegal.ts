@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { lifetimeTexts } from '../../model/site/lifetimes.ts'
+import { interpolate } from '../../model/site/siteTexts.ts'
+import { readMeta } from './readTexts.ts'
 import { readFrontMatter } from '../../model/site/frontMatter.ts'
 import type { Block, Inline, LegalDocument } from '../../model/site/legalDocument.ts'
 import { DefinitionError } from '../../model/site/definitionProblem.ts'
@@ -34,14 +37,25 @@ const DEEP_INDENT = /^[ \t]{24,}/m
 const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
 
 /**
- * A legal document: front matter (`title`, `version`, `effective`), then headings, paragraphs, lists and strong words.
+ * A legal document: front matter (`title`, `version`, `effective`), then headings, paragraphs, lists and strong words, with
+ * lifetimes by name (`{{draftLife}}`).
  * @throws DefinitionError for a file of another form
  */
 export function readLegal(root: string, language: string, document: string): LegalDocument {
   const file = `locales/${language}/legal/${document}.md`
   const legalError = (id: ProblemId, params: Params = {}, line = 1) =>
     new DefinitionError([{ id, file, pointer: '', line, column: 1, params }])
-  const { fields, body, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+  const { fields, body: source, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+  const lineIn = (text: string, part: string): number => bodyLine + text.slice(0, text.indexOf(part)).split('\n').length - 1
+  const lifetimes = lifetimeTexts(readMeta(root, language).tag)
+  const body = interpolate(source, lifetimes)
+  const [placeholder] = /\{\{[^\n}]*\}*/.exec(body) ?? []
+  if (placeholder !== undefined)
+    throw legalError(
+      'unknown-markdown/placeholder',
+      { placeholder, names: Object.keys(lifetimes) },
+      lineIn(body, placeholder),
+    )
   const field = (name: string): string => {
     const value = fields.get(name)
     if (!value) throw legalError('bad-front-matter/missing', { name })
@@ -87,12 +101,7 @@ export function readLegal(root: string, language: string, document: string): Leg
     throw legalError('bad-front-matter/date', { date: facts.effective }, [...fields.keys()].indexOf('effective') + 2)
   if (body.length > MAX_LENGTH) throw legalError('file-too-large/document', { count: body.length, most: MAX_LENGTH })
   const [indented] = DEEP_INDENT.exec(body) ?? []
-  if (indented !== undefined)
-    throw legalError(
-      'unknown-markdown/indent',
-      {},
-      bodyLine + body.slice(0, body.indexOf(indented)).split('\n').length - 1,
-    )
+  if (indented !== undefined) throw legalError('unknown-markdown/indent', {}, lineIn(body, indented))
   const known = lastBlocks.get(file)
   const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)
   lastBlocks.set(file, { body, blocks })

@@ -1,8 +1,6 @@
 import type { Draft } from '../../forms/data/draft.ts'
+import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { keys, load, remove, save } from './storage.ts'
-
-/** Source: decision 012. */
-const DRAFT_TTL_DAYS = 1
 
 /** The account whose draft it is (`session.account`); `''` without a session. */
 export type DraftOwner = string
@@ -10,7 +8,7 @@ export type DraftOwner = string
 const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
 
 export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
-  save(keyPrefix(owner) + form, draft, { days: DRAFT_TTL_DAYS })
+  save(keyPrefix(owner) + form, draft, { days: LIFETIMES.draftDays })
 
 /** The stored value, unchecked: `readDraft` validates it. */
 export const loadDraft = (form: string, owner: DraftOwner): unknown => load(keyPrefix(owner) + form)

@@ -1,13 +1,11 @@
 import { proxy } from 'valtio'
 import type { UserInfo } from '../../model/api/userInfo.ts'
+import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { load, remove, save } from './storage.ts'
 
 /** The server's opaque string, or the submitted fields if the sign-in page says `"token": "payload"`. */
 export type Token = string | Record<string, unknown>
-
-/** Source: docs/contract.md section 2, "keep me signed in". */
-const REMEMBER_TTL_DAYS = 30
 
 /** The session of this tab. Change it through `startSession`, `setUser` and `endSession` only. */
 export const session = proxy<{
@@ -33,12 +31,12 @@ export function restoreSession(): void {
 
 /**
  * Starts a session. A payload token contains a password and is stored for the tab only.
- * @param remember whether to store the token in local storage for 30 days
+ * @param remember whether to store the token in local storage, for `rememberedSessionDays`
  */
 export function startSession(token: Token, remember: boolean): void {
   endSession()
   const where = remember && typeof token === 'string' ? 'local' : 'session'
-  save('token', token, { where, days: REMEMBER_TTL_DAYS })
+  save('token', token, { where, days: LIFETIMES.rememberedSessionDays })
   session.token = token
 }
 
@@ -47,7 +45,7 @@ export function setUser(user: UserInfo): void {
   session.user = user
   session.account = accountIdOf(user)
   for (const where of STORAGE_AREAS)
-    if (holdsThisToken(where)) save('account', session.account, { where, days: REMEMBER_TTL_DAYS })
+    if (holdsThisToken(where)) save('account', session.account, { where, days: LIFETIMES.rememberedSessionDays })
 }
 
 /** Ends the session in this tab. A newer token that another tab has stored stays. */

@@ -12,7 +12,7 @@ const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
  */
 export function safeFileName(rawName: string | undefined): string {
   const name = ((rawName ?? '').replace(HIDDEN_CHARACTERS, '').split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()
-  if (name === '' || name === '.' || name === '../../../model') return 'file'
+  if (name === '' || name === '.' || name === '..') return 'file'
   if (name.length <= MAX_NAME_LENGTH) return name
   const extension = /\.[^.]*$/.exec(name)?.[0] ?? ''
   const keptExtension = extension.length <= MAX_EXTENSION_LENGTH ? extension : ''

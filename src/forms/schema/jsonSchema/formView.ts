@@ -19,7 +19,7 @@ export function formView(root: JsonSchema): Schema {
   const inline = (schema: JsonSchema, ancestors: string[]): JsonSchema => {
     count += 1
     const { $ref, ...rest } = schema
-    if (typeof $ref === 'string' && !$ref.startsWith('../../../model/')) {
+    if (typeof $ref === 'string' && !$ref.startsWith('../')) {
       const target = ancestors.includes($ref) || count > MAX_SCHEMAS ? undefined : localTarget(root, $ref)
       return target ? inline({ ...target, ...rest }, [...ancestors, $ref]) : rest
     }

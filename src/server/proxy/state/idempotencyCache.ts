@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { REPEAT_DAYS } from '../../../model/site/lifetimes.ts'
 import type { IdempotencyKey } from '../../store/submissions/idempotencyKey.ts'
 
 /**
  * Bounds of the cache; the oldest envelopes are dropped first. They last until the server stops, at most this many ms.
  */
-const ENTRY_TTL_MS = 7 * 24 * 60 * 60_000
+const ENTRY_TTL_MS = REPEAT_DAYS * 24 * 60 * 60_000
 const MAX_ENTRIES = 50_000
 const MAX_CHARACTERS = 64 * 1024 * 1024
 

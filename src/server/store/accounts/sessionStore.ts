@@ -1,12 +1,12 @@
+import { LIFETIMES } from '../../../model/site/lifetimes.ts'
 import { isWithinAge } from './isWithinAge.ts'
 import type { Database, SessionRow } from '../tables.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Session lifetimes in ms. Source: docs/contract.md section 2. */
 const IDLE_TIMEOUT_MS = 60 * MINUTE_MS
-export const SESSION_TTL_MS = DAY_MS
-export const REMEMBERED_TTL_MS = 30 * DAY_MS
+export const SESSION_TTL_MS = LIFETIMES.sessionHours * 60 * MINUTE_MS
+export const REMEMBERED_TTL_MS = LIFETIMES.rememberedSessionDays * 24 * 60 * MINUTE_MS
 /** How often the time of the last request is written at most, in ms. */
 const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
 
