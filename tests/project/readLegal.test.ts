@@ -7,7 +7,10 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 it('the privacy texts name the lifetimes of drafts and sessions in every language', () => {
   for (const language of readLanguages(PROJECT_ROOT)) {
     const text = JSON.stringify(readLegal(PROJECT_ROOT, language, 'privacyProtection'))
-    expect([language, text]).toEqual([language, expect.stringMatching(String.raw`\b${LIFETIMES.rememberedSessionDays}\b`)])
+    expect([language, text]).toEqual([
+      language,
+      expect.stringMatching(String.raw`\b${LIFETIMES.rememberedSessionDays}\b`),
+    ])
     expect(text).not.toContain('{{')
   }
 })

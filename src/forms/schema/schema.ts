@@ -1,3 +1,4 @@
+import type { FileType } from './files/detectFileType.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
@@ -39,7 +40,7 @@ export interface OptionsFrom {
 }
 
 export interface FileLimits {
-  types: ('image/jpeg' | 'image/png' | 'application/pdf')[]
+  types: FileType[]
   maxBytes: number
   resize?: { maxSide: number; quality: number }
 }

@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../forms/index.ts'
 import { idFromPointer } from '../../forms/react/state/fieldIds.ts'
 import { persistableData } from '../../forms/data/draft.ts'
 import { schemaHash } from '../../forms/data/schemaHash.ts'
+import { signatureOf } from '../../forms/schema/files/detectFileType.ts'
 import { isFileFacts, type FileFacts } from '../../forms/schema/files/fileFacts.ts'
 import { propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
 import { FormScreen } from '../../site/screens/form/FormScreen.tsx'
@@ -129,15 +130,8 @@ export function chooseFiles(sample: Record<string, unknown>): void {
   }
 }
 
-/** The first bytes of each type, by which a file is known. */
-const SIGNATURES: Record<string, number[]> = {
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
-}
-
 const sampleFile = ({ name, type, size }: FileFacts): File =>
-  new File([Uint8Array.from(SIGNATURES[type] ?? []), new Uint8Array(Math.min(size, 1000))], name, { type })
+  new File([Uint8Array.from(signatureOf(type)), new Uint8Array(Math.min(size, 1000))], name, { type })
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
 

@@ -1,34 +1,46 @@
-/** File types that can be recognised: by the first bytes, with the extensions that belong to them. */
+/**
+ * File types that a form can take: MIME type, extensions, and the bytes by which a file is known. `anywhere`: they may stand
+ * anywhere in its head. A new type needs its row here, its name in `schemas/meta/field.schema.json`, its redrawing in
+ * `src/server/files/redraw`, and a sample in `src/project/conformance/sampleFiles.ts`.
+ */
 const FILE_TYPES = [
-  {
-    type: 'image/jpeg',
-    extensions: ['jpg', 'jpeg'],
-    matches: (head: Uint8Array) => startsWithBytes(head, [0xff, 0xd8, 0xff]),
-  },
+  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], signature: [0xff, 0xd8, 0xff], anywhere: false },
   {
     type: 'image/png',
     extensions: ['png'],
-    matches: (head: Uint8Array) => startsWithBytes(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    anywhere: false,
   },
-  {
-    type: 'application/pdf',
-    extensions: ['pdf'],
-    matches: (head: Uint8Array) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
-  },
-]
+  { type: 'application/pdf', extensions: ['pdf'], signature: [0x25, 0x50, 0x44, 0x46, 0x2d], anywhere: true },
+] as const
+
+/** The MIME type of a file that a form can take. */
+export type FileType = (typeof FILE_TYPES)[number]['type']
+
+export const fileTypes: readonly FileType[] = FILE_TYPES.map(({ type }) => type)
 
 /** Bytes at the start of a file that `detectFileType` needs. */
 export const HEAD_BYTES = 1024
 
 /** The MIME type that a file's first bytes and its extension agree on; empty if they disagree or are unknown. */
-export function detectFileType(head: Uint8Array, name: string): string {
+export function detectFileType(head: Uint8Array, name: string): FileType | '' {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
-  return FILE_TYPES.find(({ matches, extensions }) => extensions.includes(extension) && matches(head))?.type ?? ''
+  return (
+    FILE_TYPES.find(
+      ({ extensions, signature, anywhere }) =>
+        (extensions as readonly string[]).includes(extension) &&
+        (anywhere ? head.some((_byte, index) => hasBytesAt(head, signature, index)) : hasBytesAt(head, signature, 0)),
+    )?.type ?? ''
+  )
 }
 
-/** The file name extensions of a MIME type, without dot. */
-export const extensionsOf = (type: string): string[] =>
-  FILE_TYPES.find((fileType) => fileType.type === type)?.extensions ?? []
+const rowOf = (type: string) => FILE_TYPES.find((fileType) => fileType.type === type)
 
-const startsWithBytes = (head: Uint8Array, bytes: number[]): boolean =>
-  bytes.every((byte, index) => head[index] === byte)
+/** The file name extensions of a MIME type, without dot. */
+export const extensionsOf = (type: string): readonly string[] => rowOf(type)?.extensions ?? []
+
+/** The bytes by which a file of a MIME type is known. */
+export const signatureOf = (type: string): readonly number[] => rowOf(type)?.signature ?? []
+
+const hasBytesAt = (head: Uint8Array, bytes: readonly number[], start: number): boolean =>
+  bytes.every((byte, index) => head[start + index] === byte)

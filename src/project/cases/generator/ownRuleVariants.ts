@@ -1,4 +1,5 @@
 import { isObject } from '../../../forms/schema/isObject.ts'
+import { fileTypes } from '../../../forms/schema/files/detectFileType.ts'
 import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
@@ -195,7 +196,7 @@ function minimumVariants(
   })
 }
 
-const KNOWN_TYPES = ['image/jpeg', 'image/png', 'application/pdf', 'image/gif', '']
+const TRIED_TYPES = [...fileTypes, 'image/gif', '']
 
 function fileVariants(schema: JsonSchema, { types, maxBytes }: FileLimits): RuleVariant[] {
   const count = Math.max(1, Number(schema.minItems ?? 1))
@@ -203,7 +204,7 @@ function fileVariants(schema: JsonSchema, { types, maxBytes }: FileLimits): Rule
     (filesFor([schema], count) ?? []).map((file, index) => (index === 0 ? { ...file, ...change } : file))
   const named = (type: string) => ({ type, name: `sample.${type.split('/')[1] ?? 'txt'}` })
   return [
-    ...KNOWN_TYPES.filter((type) => !(types as string[]).includes(type)).map((type) =>
+    ...TRIED_TYPES.filter((type) => !(types as string[]).includes(type)).map((type) =>
       breaking(schema, 'file', 'fileType', `of type ${type || 'nobody knows'}`, list(named(type))),
     ),
     breaking(schema, 'file', 'fileEmpty', 'that is empty', list({ size: 0 })),

@@ -1,6 +1,7 @@
 import { optionsFor } from '../../../forms/schema/optionData.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { FileLimits, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import { extensionsOf } from '../../../forms/schema/files/detectFileType.ts'
 import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
@@ -47,7 +48,5 @@ export const filesFor = (parts: JsonSchema[], count: number): FileFacts[] | unde
 /** A file of the first type that fits, of a tenth of the largest size. */
 const sampleFile = ({ types, maxBytes }: FileLimits): FileFacts => {
   const [type = ''] = types
-  return { name: `sample.${EXTENSIONS[type] ?? 'bin'}`, size: Math.ceil(maxBytes / 10), type }
+  return { name: `sample.${extensionsOf(type)[0] ?? 'bin'}`, size: Math.ceil(maxBytes / 10), type }
 }
-
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
