@@ -51,6 +51,14 @@ test.each(documents)('every path that $file names exists', ({ text }) => {
   expect(paths.filter((path) => !pathExists(path))).toEqual([])
 })
 
+test.each(documents)('every file that $file names for a function has it', ({ text }) => {
+  const places = [...text.matchAll(/`(?:\w+\.)?(\w+)`\s+(?:\(|in )`(src\/[^`]+\.tsx?)`/g)]
+  const wrong = places.filter(
+    ([, name = '', file = '']) => !new RegExp(`\\b${name}\\b`).test(readFileSync(join(PROJECT_ROOT, file), 'utf8')),
+  )
+  expect(wrong.map(([place]) => place)).toEqual([])
+})
+
 test.each(documents)('every command that $file names exists', ({ text }) => {
   const named = [...text.matchAll(/\bnpm(?: -\S+)* (?:run|run-script)(?: -\S+)* +([a-z][\w:-]*)/g)].map(
     ([, name = '']) => name,
