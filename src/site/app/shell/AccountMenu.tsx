@@ -6,7 +6,7 @@ import { ACCOUNT_TYPES } from '../../../model/api/userInfo.ts'
 import { pageById } from '../../../model/site/pageDefinition.ts'
 import { useSession } from '../../session/useSession.ts'
 import { linkTo, pages } from '../pages.ts'
-import css from './shell.module.css'
+import css from './AccountMenu.module.css'
 
 /** The account type and the sign-out button; for whoever has no account yet, the ways to sign in and to open one. */
 export function AccountMenu() {

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 import { RequestProgress } from './RequestProgress.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import css from './shell.module.css'
+import css from './BareLayout.module.css'
 
 /** The frame of a page outside the shared layout: logo, language, colour mode, the consultation and legal documents. */
 export function BareLayout({ children }: { children: ReactNode }) {

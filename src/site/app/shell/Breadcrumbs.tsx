@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../../forms/react/base/Link.tsx'
 import { pagesAbove, type PageSummary } from '../pages.ts'
 import { classNames } from '../../../forms/react/base/classNames.ts'
-import css from './shell.module.css'
+import css from './Breadcrumbs.module.css'
 
 /** The way back: links to the pages above this one. A page with a parameter has its own link to the list it came from. */
 export function Breadcrumbs({ page }: { page: PageSummary }) {

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { colorMode, toggleColorMode } from '../theme/colorMode.ts'
 import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
-import css from './shell.module.css'
+import css from './ColorModeButton.module.css'
 
 /** Switches between light and dark mode. @param showLabel as a button with text instead of an icon */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {

@@ -3,7 +3,7 @@ import { Button } from '../../../forms/react/base/Button.tsx'
 import { pageById } from '../../../model/site/pageDefinition.ts'
 import { pages } from '../pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
-import css from './shell.module.css'
+import css from './ConsultationLink.module.css'
 
 /** Link to the consultants, on every page. */
 export function ConsultationLink() {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { cancelDeviceChecks, deviceChecks } from '../../api/deviceCheck.ts'
 import { Alert } from '../../../forms/react/base/Alert.tsx'
 import { Button } from '../../../forms/react/base/Button.tsx'
-import css from './shell.module.css'
+import css from './DeviceCheckNotice.module.css'
+import notificationCss from './NotificationList.module.css'
 
 /** Says that the device solves a challenge, and lets the user cancel it. */
 export function DeviceCheckNotice() {
@@ -13,7 +14,7 @@ export function DeviceCheckNotice() {
     // Always rendered, so that its content is announced.
     <div role="status">
       {count > 0 && (
-        <Alert severity="info" role="presentation" variant="filled" className={css.notification}>
+        <Alert severity="info" role="presentation" variant="filled" className={notificationCss.notification}>
           <div className={css.deviceCheck}>
             <div>
               <strong>{t('deviceCheck.running')}</strong>

@@ -6,7 +6,7 @@ import { pageById } from '../../../model/site/pageDefinition.ts'
 import { menuPagesFor, pages } from '../pages.ts'
 import { legalLinks } from './legalLinks.ts'
 import { classNames } from '../../../forms/react/base/classNames.ts'
-import css from './shell.module.css'
+import css from './Footer.module.css'
 
 /** Consultation, links to pages and legal documents, the company note and the risk warning. */
 export function Footer() {

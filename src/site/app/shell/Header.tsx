@@ -15,7 +15,7 @@ import { MenuIcon } from '../../ui/icons/controlIcons.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { useFittingLevel } from '../../ui/useFittingLevel.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
-import css from './shell.module.css'
+import css from './Header.module.css'
 
 const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 

@@ -7,7 +7,7 @@ import { notify } from '../../api/notifications.ts'
 import { save } from '../../session/storage.ts'
 import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
-import css from './shell.module.css'
+import css from './LanguageSwitch.module.css'
 
 /** Selects the language, each listed by its own name, and saves the choice. */
 export function LanguageSwitch() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import css from './shell.module.css'
+import css from './Layout.module.css'
 
 /** The frame of every page but the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { site } from 'virtual:formwright/site'
 import { useTranslation } from 'react-i18next'
-import css from './shell.module.css'
+import css from './Logo.module.css'
 
 /** The broker's name and logo, linked to the home page. */
 export function Logo() {

@@ -4,7 +4,7 @@ import { Button } from '../../../forms/react/base/Button.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import css from './shell.module.css'
+import css from './MenuDrawer.module.css'
 
 /** Menu and account where the header has no room for them. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

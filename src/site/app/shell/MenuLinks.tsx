@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../../session/useSession.ts'
 import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
 import { classNames } from '../../../forms/react/base/classNames.ts'
-import css from './shell.module.css'
+import css from './MenuLinks.module.css'
 
 /**
  * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot, type Snapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../api/notifications.ts'
 import { DeviceCheckNotice } from './DeviceCheckNotice.tsx'
-import css from './shell.module.css'
+import css from './NotificationList.module.css'
 
 /** How long a notice stands, in ms. Source: docs/requirements.md section 9. */
 const AUTO_HIDE_DELAY_MS = 5000
