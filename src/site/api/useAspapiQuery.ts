@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import useSWR from 'swr'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
@@ -18,5 +19,6 @@ export function useAspapiQuery<T>(
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  return { data, error, retry: () => void mutate() }
+  // React draws a deferred value in slices, so that a slow phone answers in between.
+  return { data: useDeferredValue(data), error, retry: () => void mutate() }
 }

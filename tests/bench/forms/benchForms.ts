@@ -45,11 +45,17 @@ for (const name of new Set(contenders.flatMap(({ contender }) => contender.folde
   for (const size of name === 'native' ? [undefined, ...sizes] : [undefined])
     await buildPeer(name, join(peersFolder, peerFolder(name, size)), size)
 const hasSite = ids.includes(OURS)
-if (hasSite) buildSite(join(folder, 'site'), sizes)
+if (hasSite) {
+  // The built page holds every public form: the forms of the growth would be read with the registration form.
+  buildSite(join(folder, 'site'), [])
+  buildSite(join(folder, 'growthSite'), sizes)
+}
 
 const pages = await servePages(peersFolder)
 const site = hasSite ? await startSite(join(folder, 'site')) : undefined
+const growthSite = hasSite ? await startSite(join(folder, 'growthSite')) : undefined
 const hosts = { peers: pages.url, site: site?.url ?? '' }
+const growthHosts = { peers: pages.url, site: growthSite?.url ?? '' }
 const browser = await chromium.launch({
   ...headlessShell(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -96,7 +102,7 @@ try {
         add(
           results.growth,
           `${id} ${size}`,
-          await measureGrowth(browser, contender, addressOf(contender, hosts, size), fields),
+          await measureGrowth(browser, contender, addressOf(contender, growthHosts, size), fields),
         )
     }
 
@@ -107,6 +113,7 @@ try {
   await browser.close()
   pages.stop()
   await site?.stop()
+  await growthSite?.stop()
 }
 
 results.loads.after = loadavg()[0] ?? NaN
