@@ -5,16 +5,16 @@ import { session } from '../session/session.ts'
 
 /**
  * Loads the result of a call by SWR, which keeps it while the tab is open, for the account in use.
- * @param key the call's name and parameters
+ * @param key the call's name and parameters; undefined: nothing is loaded
  * @param keepPreviousData keeps showing the result of the previous key while the next one loads, for paged lists
  */
 export function useAspapiQuery<T>(
-  key: readonly (string | number)[],
+  key: readonly (string | number)[] | undefined,
   fetcher: () => Promise<T>,
   { keepPreviousData = false } = {},
 ) {
   const { token = '' } = useSnapshot(session)
-  const { data, error, mutate } = useSWR<T, unknown>([token, ...key], fetcher, {
+  const { data, error, mutate } = useSWR<T, unknown>(key && [token, ...key], fetcher, {
     keepPreviousData,
     revalidateOnFocus: false,
     shouldRetryOnError: false,

@@ -21,7 +21,7 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [parts, setParts] = useState<PageTitleParts>({})
-  const addParts = useCallback((added: PageTitleParts) => setParts((previous) => ({ ...previous, ...added })), [])
+  const addParts = useCallback((added: PageTitleParts) => setParts((previous) => withParts(previous, added)), [])
   // A page with a parameter may have a title per value.
   const title =
     parts.title || t([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) || page.id
@@ -75,6 +75,12 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
       <PageSkeleton kind={contentKindOf(page)} />
     </>
   )
+}
+
+/** The same object if nothing changes, so that the page is not drawn again. */
+function withParts(previous: PageTitleParts, added: PageTitleParts): PageTitleParts {
+  const isSame = (Object.keys(added) as (keyof PageTitleParts)[]).every((name) => previous[name] === added[name])
+  return isSame ? previous : { ...previous, ...added }
 }
 
 /** A page with a parameter in its path shows one of many: an article. */

@@ -19,10 +19,13 @@ export const labelText = (label: unknown, tag: string): string => localizedText(
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
   const calls = optionCalls(schema)
-  const { data, error, retry } = useAspapiQuery<OptionData>(['options', ...calls], async () => {
-    const entries = calls.map(async (call) => [call, (await post(call)).data] as const)
-    return Object.fromEntries(await Promise.all(entries))
-  })
+  const { data, error, retry } = useAspapiQuery<OptionData>(
+    calls.length > 0 ? ['options', ...calls] : undefined,
+    async () => {
+      const entries = calls.map(async (call) => [call, (await post(call)).data] as const)
+      return Object.fromEntries(await Promise.all(entries))
+    },
+  )
   // A form that waits for nothing is drawn at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const onTitleChange = useContext(PageTitleContext)
