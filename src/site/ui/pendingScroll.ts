@@ -1,7 +1,7 @@
 /** Longest time for which a page may take to show its content, in ms. */
 const CONTENT_TIMEOUT_MS = 10_000
 /** The content has arrived when the page has kept its height for so long, in ms. */
-const STABLE_DELAY_MS = 1000
+const STABLE_DELAY_MS = 3000
 /** What people scroll with: from then on the position is theirs. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
