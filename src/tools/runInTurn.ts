@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
- * Runs commands in the project, one after the other, each whatever became of those before.
- * @param env set besides this process's own
+ * Runs commands in the project, one after the other, also after a failure.
+ * @param env added to the environment of this process
  * @returns exit code of the first that failed, otherwise 0
  */
 export function runInTurn(commands: readonly (readonly [string, ...string[]])[], env: Record<string, string>): number {

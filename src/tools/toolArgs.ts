@@ -9,7 +9,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** As `parseArgs`. @throws UsageError that says why the arguments were rejected, and what would be right */
+/** `parseArgs` with errors for the person at the terminal. @throws UsageError with the reason and the usage */
 export function parseUsage<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)

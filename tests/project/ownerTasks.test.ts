@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readAcceptance, type Acceptance } from '../../src/tools/accept/acceptance.ts'
 import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { FIELD_TASKS } from '../support/owner/fieldTasks.ts'
-import { NoFormSuits, OwnerProject } from '../support/owner/ownerProject.ts'
+import { NoSuitableFormError, OwnerProject } from '../support/owner/ownerProject.ts'
 import { PAGE_TASKS } from '../support/owner/pageTasks.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { GERMAN, withLanguage } from '../support/studio/ownerChanges.ts'
@@ -49,7 +49,7 @@ describe('a task of an owner', () => {
       try {
         task.apply(new OwnerProject(root))
       } catch (error) {
-        if (error instanceof NoFormSuits) skip(error.message)
+        if (error instanceof NoSuitableFormError) skip(error.message)
         throw error
       }
       expect(checkFiles(root, PROJECT_ROOT).problems).toEqual([])
@@ -79,7 +79,7 @@ test('all of them together are accepted at once', () => {
     try {
       task.apply(project)
     } catch (error) {
-      if (!(error instanceof NoFormSuits)) throw error
+      if (!(error instanceof NoSuitableFormError)) throw error
     }
   }
   expect(checkFiles(root, PROJECT_ROOT).problems).toEqual([])

@@ -11,7 +11,7 @@ const keysOf = (value: unknown, path = ''): string[] =>
     : Object.entries(value as object).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`))
 const read = (code: string): object => JSON.parse(readFileSync(join(FOLDER, `locales/${code}.json`), 'utf8')) as object
 
-test('the Studio speaks the languages of its owners, each with every word', () => {
+test('the Studio has every text in each language of its owners', () => {
   const codes = globSync('*.json', { cwd: join(FOLDER, 'locales') }).map((file) => file.replace('.json', ''))
   expect(codes.sort()).toEqual(['en', 'tw', 'zh'])
   for (const code of codes) {
@@ -20,12 +20,12 @@ test('the Studio speaks the languages of its owners, each with every word', () =
   }
 })
 
-test('every word that the Studio names exists', () => {
+test('every text key that the Studio uses exists, and it uses every key', () => {
   const code = globSync(['**/*.{ts,tsx}', '../model/*.ts'], { cwd: FOLDER })
     .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
     .join('\n')
   const { studio } = read('en') as { studio: Record<string, string> }
-  const named = [...code.matchAll(/\bwords\('(\w+)'/g)].map(([, key = '']) => key)
-  expect(named.filter((key) => !(key in studio))).toEqual([])
+  const usedKeys = [...code.matchAll(/\bwords\('(\w+)'/g)].map(([, key = '']) => key)
+  expect(usedKeys.filter((key) => !(key in studio))).toEqual([])
   expect(Object.keys(studio).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))).toEqual([])
 })

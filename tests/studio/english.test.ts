@@ -7,7 +7,7 @@ const FOLDER = 'src/studio/client/english'
 const files = globSync('*.json', { cwd: join(PROJECT_ROOT, FOLDER) })
 const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
 
-/** What the meta schemas say of their members: it is the hint where a member is wrong, and shown beside what can stand there. */
+/** Descriptions of the members of the meta schemas, which the Studio shows as hints for faults and beside proposals. */
 const descriptions = new Set<string>()
 for (const file of globSync('schemas/meta/{page,field,site}.schema.json', { cwd: PROJECT_ROOT }))
   JSON.parse(read(file), (key, value: unknown) => {
@@ -15,12 +15,15 @@ for (const file of globSync('schemas/meta/{page,field,site}.schema.json', { cwd:
     return value
   })
 
-it('every language of the Studio but English has words for sentences whose English stands elsewhere', () => {
+it('every language of the Studio but English has a file of translated descriptions', () => {
   const languages = globSync('*.json', { cwd: join(PROJECT_ROOT, 'src/studio/client/locales') })
   expect(['en.json', ...files].sort()).toEqual(languages.sort())
 })
 
-it.each(files.map((file) => basename(file, '.json')))('%s has words for each of them, and for no others', (code) => {
-  const texts = JSON.parse(read(`${FOLDER}/${code}.json`)) as Record<string, string>
-  expect(Object.keys(texts).sort()).toEqual([...descriptions].sort())
-})
+it.each(files.map((file) => basename(file, '.json')))(
+  '%s has a translation of each description, and no others',
+  (code) => {
+    const texts = JSON.parse(read(`${FOLDER}/${code}.json`)) as Record<string, string>
+    expect(Object.keys(texts).sort()).toEqual([...descriptions].sort())
+  },
+)

@@ -9,11 +9,11 @@ import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { OwnerProject } from '../support/owner/ownerProject.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-test('a field that is retired keeps its words, and the check has nothing against them', () => {
+test('a retired field keeps its texts, and the check finds no error', () => {
   const root = mkdtempSync(join(tmpdir(), 'formwright-retired-'))
   for (const folder of ['schemas', 'locales'])
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
-  let retired = 0
+  let retiredCount = 0
   for (const { id, schema, steps } of new OwnerProject(root).forms) {
     const words = JSON.parse(readFileSync(join(root, `locales/en/pages/${id}.json`), 'utf8')) as { fields?: object }
     const hasOwnWords = (name: string) => Object.hasOwn(words.fields ?? {}, name)
@@ -23,10 +23,10 @@ test('a field that is retired keeps its words, and the check has nothing against
     const file = `schemas/pages/${id}.page.json`
     const edits = setRetired(new Map([[file, readFileSync(join(root, file), 'utf8')]]), id, fieldPath(field), true)
     writeFileSync(join(root, file), edits.get(file) ?? '')
-    retired += 1
+    retiredCount += 1
   }
   const errors = checkFiles(root, PROJECT_ROOT).problems.filter(({ severity }) => severity !== 'warning')
   rmSync(root, { recursive: true })
-  expect(retired).toBeGreaterThan(0)
+  expect(retiredCount).toBeGreaterThan(0)
   expect(errors.map((problem) => sayProblem(problem).message)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partAt, treeItems } from '../../src/studio/client/treeItems.ts'
 
-/** The tree as lines, each indented below what it stands in. */
+/** The tree as lines, each indented below its parent. */
 function lines(page: object): string[] {
   const items = treeItems(new Map([['schemas/pages/form.page.json', JSON.stringify(page)]]), 'form')
   const below = (id: string, indent: string): string[] => {
@@ -13,7 +13,7 @@ function lines(page: object): string[] {
   return below('form', '')
 }
 
-test('steps, fields in the order of the screen, groups, lists and what branches bring', () => {
+test('the tree has steps, fields in the order of the screen, groups, lists and branches', () => {
   expect(
     lines({
       schema: {
@@ -59,11 +59,11 @@ test.each([
   [{}],
   [{ schema: 1, steps: {} }],
   [{ schema: { properties: { a: null }, items: [] }, steps: [null, { id: 1 }] }],
-])('what is no form has a tree too: %j', (page) => {
+])('an invalid form has a tree, too: %j', (page) => {
   expect(lines(page)[0]).toBe('form form')
 })
 
-test('a click in the form finds the field inside a group, a list or a branch, else what is around it', () => {
+test('a click in the form finds the field inside a group, a list or a branch, else the part around it', () => {
   const page = {
     schema: {
       properties: {
@@ -83,7 +83,7 @@ test('a click in the form finds the field inside a group, a list or a branch, el
   expect(at('extra')).toBe('then.properties.extra')
 })
 
-test('what a condition brings can be retired like any other field', () => {
+test('a field of a condition can be retired like any other field', () => {
   expect(
     lines({
       schema: {

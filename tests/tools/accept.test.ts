@@ -13,15 +13,15 @@ afterAll(remove)
 const runAccept = () =>
   spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/accept/accept.ts'), '--root', root], { encoding: 'utf8' })
 
-/** What “npm run accept” has written, by file. */
-const written = () =>
+/** Files that “npm run accept” has written, by path. */
+const writtenFiles = () =>
   Object.fromEntries(
     readdirSync(join(root, 'tests'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]),
   )
 
-test('shows what it has written, line by line and once; what the check calls an error is not accepted, and nothing is written', () => {
+test('shows its changes line by line and once; writes nothing if the check finds an error', () => {
   for (const args of [
     ['init', '--quiet'],
     ['add', '--all'],
@@ -36,12 +36,12 @@ test('shows what it has written, line by line and once; what the check calls an 
   expect(stdout).toContain('+++ b/tests/snapshots/survey.txt')
   expect(runAccept()).toMatchObject({ stdout: 'Nothing has changed in the snapshots and cases.\n', status: 0 })
 
-  const before = written()
+  const before = writtenFiles()
   const page = 'schemas/pages/survey.page.json'
   writeFileSync(join(root, page), '{')
-  const { stderr, ...refused } = runAccept()
-  expect(refused).toMatchObject({ status: 1, stdout: '' })
+  const { stderr, ...result } = runAccept()
+  expect(result).toMatchObject({ status: 1, stdout: '' })
   expect(stderr).toContain(page)
   expect(stderr).toContain('Nothing was written: what is wrong cannot be accepted.\n')
-  expect(written()).toEqual(before)
+  expect(writtenFiles()).toEqual(before)
 })

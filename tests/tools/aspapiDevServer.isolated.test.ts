@@ -60,14 +60,14 @@ function serverPort(): number {
 const pageFile = (id: string): string => join(root, `schemas/pages/${id}.page.json`)
 const readPage = (id: string) => JSON.parse(readFileSync(pageFile(id), 'utf8'))
 
-/** The rule that a one-letter message breaks; undefined where there is no such call or nothing is wrong with it. */
+/** The rule that a one-letter message breaks; undefined if there is no such call or no rule is broken. */
 async function brokenRule(call: string): Promise<string | undefined> {
   const { body } = await client.post(call, { message: 'a' })
-  const broken = body.data?.errors as Record<string, string> | undefined
-  return broken?.['/message']
+  const brokenRules = body.data?.errors as Record<string, string> | undefined
+  return brokenRules?.['/message']
 }
 
-test('the call of a page file that was just saved answers', async () => {
+test('a page file that was just saved has a working call', async () => {
   expect(await brokenRule('/pc/callbackUpdate')).toBeUndefined()
   const page = readPage('message')
   const callback = {
@@ -82,14 +82,14 @@ test('the call of a page file that was just saved answers', async () => {
   await expect.poll(() => brokenRule('/pc/callbackUpdate')).toBe('minLength')
 })
 
-test('a form is judged by the rule that was just saved', async () => {
+test('a form is validated by the rule that was just saved', async () => {
   const page = readPage('message')
   page.schema.properties.message = { $ref: '../fields/message.json', pattern: '^b+$' }
   writeFileSync(pageFile('message'), JSON.stringify(page))
   await expect.poll(() => brokenRule('/pc/messageUpdate')).toBe('pattern')
 })
 
-test('a broken definition is named, and the backend before it goes on until it is corrected', async () => {
+test('a broken definition is reported, and the old backend runs until it is corrected', async () => {
   const before = readFileSync(pageFile('message'), 'utf8')
   writeFileSync(pageFile('message'), '{')
   await expect.poll(() => errors.join()).toContain('schemas/pages/message.page.json')
@@ -129,9 +129,9 @@ test('a request in flight is answered before the backend is replaced', async () 
   call.write(body.slice(0, 3))
   const page = readPage('callback')
   page.schema.properties.message = { $ref: '../fields/message.json', pattern: '^c+$' }
-  const saved = once(server.watcher, 'change')
+  const saveEvent = once(server.watcher, 'change')
   writeFileSync(pageFile('callback'), JSON.stringify(page))
-  await saved
+  await saveEvent
   call.end(body.slice(3))
   expect(JSON.parse(await response)).toMatchObject({ code: 501 })
   await expect.poll(() => brokenRule('/pc/callbackUpdate')).toBe('pattern')

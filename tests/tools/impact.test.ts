@@ -13,7 +13,7 @@ afterAll(() => harbour.remove())
 const PAGE = join(harbour.root, 'schemas/pages/survey.page.json')
 const git = (...args: string[]) =>
   spawnSync('git', ['-c', 'user.name=Harbour', '-c', 'user.email=harbour@example.com', ...args], { cwd: harbour.root })
-/** The command without its process. */
+/** Runs the command in this process. */
 function impact(...args: string[]): { stdout: string; stderr: string; status: number } {
   try {
     const { text, isBreaking } = impactReport(['--root', harbour.root, ...args], { DATA_DIR: 'nowhere' })
@@ -42,7 +42,7 @@ function editPage(edit: (page: SurveyPage) => void): void {
 }
 
 describe('npm run impact', () => {
-  it('says that nothing changes', () => {
+  it('reports that nothing changes', () => {
     const { stdout, status } = impact('HEAD')
     expect(stdout).toContain('From HEAD to the working tree: nothing changes')
     expect(status).toBe(0)
@@ -65,14 +65,14 @@ describe('npm run impact', () => {
     expect(again.stdout).toBe(forwards.stdout)
   })
 
-  it('says why stored submissions are not counted', () => {
+  it('reports why stored submissions are not counted', () => {
     editPage((page) => {
       page.schema.required = []
     })
     expect(impact('HEAD').stdout).toMatch(/\nStored submissions were not counted: There is no database in DATA\\?_DIR /)
   })
 
-  it('refuses a folder that is no project, or is not there', () => {
+  it('refuses a missing folder, and one without a project', () => {
     for (const folder of [tmpdir(), join(harbour.root, 'nowhere')])
       expect(() => impactReport(['--root', folder, 'HEAD'], {})).toThrow('is no project of page files')
   })
@@ -95,10 +95,10 @@ describe('npm run impact', () => {
     [['--', '--output=x'], '“--output=x” is no commit'],
     [['--quickly'], "Unknown option '--quickly'"],
     [['HEAD^{tree}'], 'is no commit'],
-  ])('refuses %j in one sentence, with exit code 2', (args, says) => {
+  ])('refuses %j in one sentence, with exit code 2', (args, sentence) => {
     const { stdout, stderr, status } = impact(...args)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toContain(says)
+    expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 })

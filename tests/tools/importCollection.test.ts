@@ -19,8 +19,8 @@ import { startTestServer, type TestServer } from '../support/server/testServer.t
 const names = collectionNames()
 const { root, remove } = createProjectCopy()
 const idOf = (name: string) => `${name}Imported`
-let built: string[]
-let undrawn: Map<string, string>
+let builtFiles: string[]
+let renderFaults: Map<string, string>
 let forms: Map<string, ResolvedForm>
 let server: TestServer
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
       Promise.resolve(undefined),
     )
   requireSoundFiles(root)
-  built = await buildForms()
-  undrawn = await drawForms(root, names.map(idOf))
+  builtFiles = await buildForms()
+  renderFaults = await drawForms(root, names.map(idOf))
   const registry = readDefinitions(root, { drafts: true })
   forms = registry.forms
   server = await startTestServer({ registry, env: { RATE_LIMITS: 'off' } })
@@ -59,7 +59,7 @@ async function buildForms(): Promise<string[]> {
   }
 }
 
-/** Data that a form of this schema can send: of many, what says most. */
+/** Data that a form of this schema can send: the longest of many samples. */
 function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
   const { jsonSchema = {} } = schema
   const validate = compileSchema(schema)
@@ -77,9 +77,9 @@ function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
 }
 
 describe.each(names)('%s', (name) => {
-  test('is imported, built and drawn', () => {
-    expect(undrawn.get(idOf(name))).toBeUndefined()
-    expect(built.some((file) => file.startsWith(`assets/${idOf(name)}-`))).toBe(true)
+  test('is imported, built and rendered', () => {
+    expect(renderFaults.get(idOf(name))).toBeUndefined()
+    expect(builtFiles.some((file) => file.startsWith(`assets/${idOf(name)}-`))).toBe(true)
   })
 
   test('is posted and stored', async () => {

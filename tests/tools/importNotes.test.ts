@@ -14,16 +14,16 @@ const place = (name: string, content: JsonSchema): string => {
   writeFileSync(join(root, 'inbox', name), JSON.stringify(content))
   return join(root, 'inbox', name)
 }
-/** Without drawing: that takes seconds. */
-const importUndrawn = (source: string, id: string) =>
+/** Skips the test render, which takes seconds. */
+const importWithoutRender = (source: string, id: string) =>
   importSchema({ root, source, id }, () => Promise.resolve(undefined))
 
-test('words of this project that mean something else in a schema are left out, and said', async () => {
+test('keywords with another meaning in this project are left out, with a note', async () => {
   const source = place('price.json', {
     type: 'object',
     properties: { price: { type: 'number', currency: 'USD' }, pin: { type: 'string', sensitive: true } },
   })
-  const { notes } = await importUndrawn(source, 'price')
+  const { notes } = await importWithoutRender(source, 'price')
   expect(notes.map(({ id, params }) => sayFinding('note', id, params))).toEqual([
     '“currency” at /properties/price/currency is left out: it has another meaning in this project (docs/product-owners.md).',
   ])
@@ -32,16 +32,16 @@ test('words of this project that mean something else in a schema are left out, a
   })
 })
 
-test('a layout of rjsf is left out, and said; the form is drawn as any other', async () => {
+test('a layout of rjsf is left out, with a note; the form is rendered as any other', async () => {
   const source = place('grid.json', { type: 'object', properties: { a: { type: 'string' } } })
   place('grid.ui.json', { 'ui:field': 'LayoutGridField', 'ui:layoutGrid': { 'ui:row': ['a'] } })
-  const { notes } = await importUndrawn(source, 'grid')
+  const { notes } = await importWithoutRender(source, 'grid')
   expect(notes.map(({ params }) => params?.name)).toEqual(['ui:field', 'ui:layoutGrid'])
   expect(JSON.parse(readFileSync(join(root, 'schemas/pages/grid.page.json'), 'utf8'))).not.toHaveProperty('uiSchema')
 })
 
-test('says so if no way was found to fill the form in', async () => {
+test('a note reports a form that could not be filled in', async () => {
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
-  const { notes } = await importUndrawn(place('digit.json', digit), 'digitEndless')
+  const { notes } = await importWithoutRender(place('digit.json', digit), 'digitEndless')
   expect(notes.map(({ id }) => id)).toEqual(['neverFilled'])
 })

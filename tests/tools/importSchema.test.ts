@@ -29,8 +29,8 @@ const place = (name: string, content: string | Buffer | JsonSchema): string => {
   writeFileSync(join(inbox, name), isText ? content : JSON.stringify(content))
   return join(inbox, name)
 }
-/** Without drawing: that takes seconds. */
-const importUndrawn = (request: Omit<ImportRequest, 'root'>) =>
+/** Skips the test render, which takes seconds. */
+const importWithoutRender = (request: Omit<ImportRequest, 'root'>) =>
   importSchema({ root, ...request }, () => Promise.resolve(void readDefinitions(root, { drafts: true })))
 
 interface CliResult {
@@ -58,7 +58,7 @@ const BOAT: JsonSchema = {
   },
 }
 
-test('a schema becomes a draft with its words in each language, on the command line', async () => {
+test('a schema becomes a draft with its texts in each language, on the command line', async () => {
   place('boat.ui.json', {
     'ui:order': ['length', 'hull'],
     hull: { 'ui:widget': 'radio', 'ui:enumNames': ['Wood', 'Steel'], 'ui:confetti': 'often' },
@@ -95,7 +95,7 @@ test('a schema becomes a draft with its words in each language, on the command l
 })
 
 test('a draft is served by the development server, and by the server only with DRAFT_PAGES=on', async () => {
-  if (writtenFiles('boat').length === 0) await importUndrawn({ source: place('boat.json', BOAT), id: 'boat' })
+  if (writtenFiles('boat').length === 0) await importWithoutRender({ source: place('boat.json', BOAT), id: 'boat' })
   const post = async (drafts: boolean) => {
     const server = await startTestServer({ registry: readDefinitions(root, { drafts }) })
     const { status, body } = await server.client().post('/pc/boatUpdate', { hull: 'wood' })
@@ -120,9 +120,9 @@ test('a draft is served by the development server, and by the server only with D
   vi.unstubAllEnvs()
 })
 
-test('--ui names another uiSchema, --language the language of the words', async () => {
+test('--ui names another uiSchema, --language the language of the texts', async () => {
   const ui = place('other.ui.json', { hull: { 'ui:title': 'ตัวเรือ' } })
-  await importUndrawn({ source: place('ferry.json', BOAT), id: 'ferry', ui, language: 'th' })
+  await importWithoutRender({ source: place('ferry.json', BOAT), id: 'ferry', ui, language: 'th' })
   expect(readJson('locales/th/pages/ferry.json')).toMatchObject({ title: 'Boat', fields: { hull: { label: 'ตัวเรือ' } } })
   expect(readJson('locales/en/pages/ferry.json')).toMatchObject({ title: '⟦Boat⟧' })
   expect(readJson('schemas/pages/ferry.page.json')).toMatchObject({ language: 'th', path: '/ferry' })
@@ -130,13 +130,13 @@ test('--ui names another uiSchema, --language the language of the words', async 
 
 test('a schema without a dialect gets the name of the one that it uses', async () => {
   const source = place('tuple.json', { type: 'object', properties: { at: { type: 'array', prefixItems: [{}] } } })
-  await importUndrawn({ source, id: 'tuple' })
+  await importWithoutRender({ source, id: 'tuple' })
   expect(readJson('schemas/pages/tuple.page.json')).toMatchObject({
     schema: { $schema: 'https://json-schema.org/draft/2020-12/schema' },
   })
 })
 
-test('a page that cannot be drawn leaves nothing behind', async () => {
+test('a page that cannot be rendered leaves nothing behind', async () => {
   const source = place('undrawn.json', BOAT)
   await expect(
     importSchema({ root, source, id: 'undrawn' }, () => Promise.resolve('The page cannot be drawn.')),
@@ -150,10 +150,10 @@ const members = (count: number, member: (index: number) => unknown): JsonSchema 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, member(index)]))
 const ofObject = (properties: JsonSchema): JsonSchema => ({ type: 'object', properties })
 
-/** Milliseconds of computing. */
+/** Limit of CPU time for a refusal. */
 const TIME_LIMIT_MS = 2000
 
-test.each<[what: string, content: string | Buffer | JsonSchema, says: string]>([
+test.each<[what: string, content: string | Buffer | JsonSchema, sentence: string]>([
   ['an empty file', '', 'is no JSON'],
   [
     'a property that no object can have',
@@ -211,21 +211,21 @@ test.each<[what: string, content: string | Buffer | JsonSchema, says: string]>([
     'holds a schema as its member “schema”: put that into a file of its own, and what is in “uiSchema” into',
   ],
   ['a dependency on null', { dependentRequired: { a: null } }, 'has to be an object of lists of names'],
-])('%s cannot be imported: one clear sentence, soon, and nothing is left behind', async (_what, content, says) => {
+])('%s is refused with one clear sentence, soon, and leaves nothing behind', async (_what, content, sentence) => {
   const source = place('bad.json', content)
   const startedAt = cpuTime()
-  const error: unknown = await importUndrawn({ source, id: 'bad' }).catch((reason: unknown) => reason)
+  const error: unknown = await importWithoutRender({ source, id: 'bad' }).catch((reason: unknown) => reason)
   const elapsed = cpuTime() - startedAt
   expect(error).toMatchObject({ name: expect.stringMatching(/^(Refused|Definition)Error$/) })
   const { message } = error as Error
-  expect(message).toContain(says)
+  expect(message).toContain(sentence)
   expect(message).toMatch(/bad(\.page)?\.json/)
   expect(message).not.toMatch(/undefined|\[object|\n\s+at |must be equal|strict mode/)
   expect(elapsed).toBeLessThan(TIME_LIMIT_MS)
   expect(writtenFiles('bad')).toEqual([])
 })
 
-test.each<[what: string, request: Partial<ImportRequest>, says: string]>([
+test.each<[what: string, request: Partial<ImportRequest>, sentence: string]>([
   ['a file that is not there', { source: '/nowhere/x.json' }, '/nowhere/x.json cannot be read: ENOENT.'],
   ['a folder', { source: root }, 'cannot be read: EISDIR.'],
   ['an id with a hyphen', { id: 'a-b' }, '“a-b” cannot be the id of a page'],
@@ -234,13 +234,13 @@ test.each<[what: string, request: Partial<ImportRequest>, says: string]>([
   ['a path without a slash', { path: 'x' }, '“x” cannot be a path'],
   ['a language that is not there', { language: 'xx' }, `There is no language “xx”; the languages are: ${LANGUAGES[0]}`],
   ['a uiSchema that is not there', { ui: '/nowhere/ui.json' }, '/nowhere/ui.json cannot be read: ENOENT.'],
-])('%s is refused', async (_what, request, says) => {
+])('%s is refused', async (_what, request, sentence) => {
   const source = place('good.json', BOAT)
-  await expect(importUndrawn({ source, id: 'good', ...request })).rejects.toThrow(says)
+  await expect(importWithoutRender({ source, id: 'good', ...request })).rejects.toThrow(sentence)
   expect(writtenFiles('good')).toEqual([])
 })
 
-test('the command line says in a sentence what is wrong, and ends with 1', async () => {
+test('the command line reports the fault in a sentence, and ends with 1', async () => {
   const source = place('wrong.json', { type: 'object', properties: { a: { $ref: '#/$defs/none' } } })
   const results = await Promise.all([
     runCli(),
@@ -248,7 +248,7 @@ test('the command line says in a sentence what is wrong, and ends with 1', async
     runCli(source, '--page', 'wrong', '--colour', 'red'),
     runCli(source, '--page', 'wrong'),
   ])
-  const says = [
+  const sentences = [
     /^Usage: npm run import/,
     /^Usage: npm run import/,
     /^Unknown option '--colour'.*Usage:/,
@@ -256,7 +256,7 @@ test('the command line says in a sentence what is wrong, and ends with 1', async
   ]
   results.forEach(({ code, stdout, stderr }, index) => {
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(says[index] as RegExp)
+    expect(stderr).toMatch(sentences[index] as RegExp)
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 })

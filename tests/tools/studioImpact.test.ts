@@ -22,7 +22,7 @@ const page = (maxLength: number): string =>
 const { root, remove } = copyDefinitions()
 afterAll(remove)
 
-test('the Studio tells what a change means for stored submissions, where there are some', async () => {
+test('the Studio reports the impact of a change on stored submissions, if there are any', async () => {
   writeFileSync(join(root, PAGE), page(20))
   const impact = createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root)
   const question = { to: [{ file: PAGE, before: readFileSync(join(root, PAGE), 'utf8'), after: page(5) }] }

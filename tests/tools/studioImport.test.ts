@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 const importSchema = createThread<ImportQuestion, ImportReport>('studioImport.ts', PROJECT_ROOT)
 const question = { changes: [], page: 'booking', language: 'en' }
 
-test('a pasted schema becomes a draft with its words in every language, and nothing is written', async () => {
+test('a pasted schema becomes a draft with its texts in every language, and nothing is written', async () => {
   const schema = { title: 'Booking', type: 'object', properties: { seats: { type: 'integer', title: 'Seats' } } }
   const uiSchema = JSON.stringify({ seats: { 'ui:help': 'One to nine' } })
   const { files } = await importSchema({ ...question, schema: JSON.stringify(schema), uiSchema })
@@ -25,11 +25,11 @@ test('a pasted schema becomes a draft with its words in every language, and noth
   expect(files['locales/tw/pages/booking.json']).toContain('⟦Seats⟧')
 })
 
-test('what cannot become a form is refused with a sentence, and so is an id that unsaved work has taken', async () => {
+test('an unusable schema is refused with a sentence, and so is an id that unsaved work has taken', async () => {
   await expect(importSchema({ ...question, schema: '{' })).rejects.toThrow(/is no JSON/)
   await expect(importSchema({ ...question, schema: '[]' })).rejects.toThrow(/no JSON Schema/)
-  const taken = { file: 'schemas/pages/booking.page.json', before: undefined, after: '{}' }
-  await expect(importSchema({ ...question, changes: [taken], schema: '{"type":"object"}' })).rejects.toThrow(
+  const takenFile = { file: 'schemas/pages/booking.page.json', before: undefined, after: '{}' }
+  await expect(importSchema({ ...question, changes: [takenFile], schema: '{"type":"object"}' })).rejects.toThrow(
     /is there already/,
   )
 })

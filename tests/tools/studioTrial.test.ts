@@ -10,7 +10,7 @@ const { forms, pages } = readDefinitions(PROJECT_ROOT)
 const trial = createThread<TrialQuestion, TrialReport>('studioTrial.ts', PROJECT_ROOT)
 const language = 'en-GB'
 
-test('a form that the Studio tries is stored by a backend of its own; what breaks a rule is refused, each field by name', async () => {
+test('the trial backend stores a valid form, and refuses an invalid one with the names of its fields', async () => {
   const page = pages.find(
     ({ id, access }) => access !== 'public' && forms.get(id) && forms.get(id)?.submit.action === undefined,
   )
@@ -22,12 +22,12 @@ test('a form that the Studio tries is stored by a backend of its own; what break
   expect(stored?.reference).toMatch(/^FW-/)
   expect(stored?.values.length).toBeGreaterThan(2)
 
-  const refused = await trial({ changes: [], page: form.id, language, data: {} })
-  expect(refused.stored).toBeUndefined()
-  for (const name of form.schema.required ?? []) expect(refused.answer).toContain(`"/${name}":"required"`)
+  const refusal = await trial({ changes: [], page: form.id, language, data: {} })
+  expect(refusal.stored).toBeUndefined()
+  for (const name of form.schema.required ?? []) expect(refusal.answer).toContain(`"/${name}":"required"`)
 })
 
-test('files that no backend can start with are named in a sentence', async () => {
+test('a sentence names the files that no backend can start with', async () => {
   const changes = [{ file: 'schemas/pages/new.page.json', before: undefined, after: '{ "id": "new" }' }]
   await expect(trial({ changes, page: 'new', language, data: {} })).rejects.toThrow(/new\.page\.json/)
 })

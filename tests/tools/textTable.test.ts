@@ -66,12 +66,12 @@ describe('npm run texts -- import', () => {
     expect(textFiles()).toEqual(before)
   })
 
-  it('changes the words and nothing else, and knows what they were made of', () => {
+  it('changes the texts and nothing else, and records their English', () => {
     const before = textFiles()
     const english = (JSON.parse(before.get('locales/en/pages/message.json') ?? '') as { title: string }).title
     expect(table(`th,pages.message.title,${english},ปรึกษาเรา`).lines.at(-1)).toBe('1 text written.')
-    const changed = [...textFiles()].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
-    expect(changed).toEqual(['locales/th/pages/message.json', 'locales/th/sources.json'])
+    const changedFiles = [...textFiles()].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
+    expect(changedFiles).toEqual(['locales/th/pages/message.json', 'locales/th/sources.json'])
     expect(checkFiles(root).problems).toEqual([])
     expect(table('th,pages.message.title,Quite other words,ติดต่อเรา').lines[0]).toContain('counts as stale')
     expect(checkFiles(root).problems).toMatchObject([{ id: 'stale-text', file: 'locales/th/pages/message.json' }])
@@ -88,9 +88,9 @@ describe('npm run texts -- import', () => {
     [['export', '--format', 'csv', '--out', '/nowhere/at/all.csv'], '/nowhere/at/all.csv cannot be written: ENOENT.'],
     [['translate'], '“translate” is no command of this.'],
     [['--language', 'th'], '--language does not belong here.'],
-  ])('refuses %j in one sentence', (args, says) => {
+  ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => run(...args)).toThrow(UsageError)
-    expect(() => run(...args)).toThrow(says)
+    expect(() => run(...args)).toThrow(sentence)
   })
 
   it.each([
@@ -98,12 +98,12 @@ describe('npm run texts -- import', () => {
     [Buffer.from('PK\u0003\u0004\u0000\u0000'), 'lacks the columns'],
     [Buffer.from(''), 'lacks the columns'],
     [Buffer.from('<xliff'), 'not well-formed XML'],
-  ])('refuses a file that is no table: %j', (bytes, says) => {
+  ])('refuses a file that is no table: %j', (bytes, sentence) => {
     writeFileSync(file('bad.csv'), bytes)
-    expect(() => run('import', file('bad.csv'))).toThrow(says)
+    expect(() => run('import', file('bad.csv'))).toThrow(sentence)
   })
 
-  it('reads what spreadsheets call Unicode text', () => {
+  it('reads the Unicode text of spreadsheets', () => {
     writeFileSync(
       file('utf16.txt'),
       Buffer.from('\uFEFFlanguage\tkey\ttranslation\r\nth\tpages.message.title\tคุยกับเรา\r\n', 'utf16le'),
@@ -112,7 +112,7 @@ describe('npm run texts -- import', () => {
   })
 })
 
-it('the export says on the terminal what nobody can translate while a file is broken', () => {
+it('the export prints the problems of a broken file in place of texts', () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   writeFileSync(file('schemas/pages/message.page.json'), '{')
   expect(run('export', '--format', 'csv').lines).toEqual([''])

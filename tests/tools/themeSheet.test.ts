@@ -22,7 +22,7 @@ test('the sheet has the variables in use and those that they refer to, the dark 
   ])
 })
 
-test('a language has only what differs, in dark mode also what differs in light mode alone', () => {
+test('a language has only the variables that differ, in dark mode also those that differ in light mode alone', () => {
   const css = themeCss(
     [
       { tag: 'zh-TW', tokens: tokens('red', 'pink', 'A') },

@@ -23,18 +23,18 @@ import { closeDialog, FormDialog, Select, TextInEachLanguage } from './parts.tsx
 import { run, select, useSelection, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
-/** A kind of field to choose. */
+/** A kind of field in the palette. */
 interface Kind {
   name: string
   schema: Record<string, unknown>
-  /** Values to choose from, which need words. */
+  /** Option values; each needs a text in every language. */
   options?: string[]
-  /** What the page says of its look. */
+  /** Members for the page's uiSchema. */
   look?: Record<string, unknown>
   required?: boolean
 }
 
-/** Kinds that the library has no field for, with limits that keep them sound. */
+/** Kinds without a library field, with safe limits. */
 const PLAIN_KINDS: Record<string, Kind> = {
   kindText: { name: 'text', schema: { type: 'string', maxLength: 100 } },
   kindNumber: { name: 'number', schema: { type: 'integer', minimum: 0 } },
@@ -49,7 +49,7 @@ const PLAIN_KINDS: Record<string, Kind> = {
   },
 }
 
-/** The palette: fields of the library, which bring their words, and plain kinds. */
+/** The palette: library fields, which have texts already, and plain kinds. */
 export function AddField() {
   const words = useWords()
   const { code } = useSnapshot(language)
@@ -62,11 +62,11 @@ export function AddField() {
     look: contentOf(texts, `schemas/fields/${name}.json`),
     kind: { name, schema: { $ref: `../fields/${name}.json` } },
   }))
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const groups = { plain, library }
-  const found = Object.entries(groups).map(([title, cards]) => ({
+  const matchingGroups = Object.entries(groups).map(([title, cards]) => ({
     title,
-    cards: cards.filter((card) => `${card.label} ${card.kind.name}`.toLowerCase().includes(wanted)),
+    cards: cards.filter((card) => `${card.label} ${card.kind.name}`.toLowerCase().includes(query)),
   }))
   if (kind) return <NewField kind={kind} isOfLibrary={!Object.values(PLAIN_KINDS).includes(kind)} />
   return (
@@ -81,7 +81,7 @@ export function AddField() {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          {found.map(({ title, cards }) => (
+          {matchingGroups.map(({ title, cards }) => (
             <section key={title} aria-label={words(title)} hidden={cards.length === 0}>
               <Typography variant="h3">{words(title)}</Typography>
               <div className="st-cards">
@@ -93,7 +93,7 @@ export function AddField() {
               </div>
             </section>
           ))}
-          {found.every(({ cards }) => cards.length === 0) && (
+          {matchingGroups.every(({ cards }) => cards.length === 0) && (
             <Typography role="status">{words('nothingFound')}</Typography>
           )}
         </Stack>
@@ -105,7 +105,7 @@ export function AddField() {
   )
 }
 
-/** Asks for the words of a new field and for its payload name, which the English label proposes. */
+/** Dialog for the texts and the payload name of a new field; the English label proposes the name. */
 function NewField({ kind, isOfLibrary }: { kind: Kind; isOfLibrary: boolean }) {
   const words = useWords()
   const { code } = useSnapshot(language)
@@ -116,9 +116,9 @@ function NewField({ kind, isOfLibrary }: { kind: Kind; isOfLibrary: boolean }) {
   const [typedName, setTypedName] = useState<string>()
   const [labels, setLabels] = useState<Record<string, string>>({})
   const [document, setDocument] = useState(documents[0])
-  const taken = allFieldNames(texts, page)
-  const name = typedName ?? freeName(proposedName((labels.en ?? '').replace(/<\/?\d>/g, '')) ?? kind.name, taken)
-  const fault = nameFault(taken, name)
+  const takenNames = allFieldNames(texts, page)
+  const name = typedName ?? freeName(proposedName((labels.en ?? '').replace(/<\/?\d>/g, '')) ?? kind.name, takenNames)
+  const fault = nameFault(takenNames, name)
 
   function add(): string | undefined {
     const { schema, options = [], look, required = false } = kind
@@ -133,7 +133,7 @@ function NewField({ kind, isOfLibrary }: { kind: Kind; isOfLibrary: boolean }) {
     return run('add', (now) => pasteField(now, page, field, { after }).edits)
   }
 
-  /** Where it will stand. */
+  /** Sentence about the new field's position; empty if the page file is not valid JSON. */
   function sayPlace(): string {
     if (jsonFault(texts, pageFile(page)) !== undefined) return ''
     const place = placeOfNew(texts, page, { schema: kind.schema, after })
@@ -180,27 +180,27 @@ function NewField({ kind, isOfLibrary }: { kind: Kind; isOfLibrary: boolean }) {
   )
 }
 
-/** Labels by language; a language without one gets the English, marked as not translated. */
+/** Texts by language; a language without a label gets the English one, marked as untranslated. */
 function wordsOf(labels: Record<string, string>, languages: string[], options: string[]): Record<string, WordTree> {
-  const marked = Object.fromEntries(options.map((each) => [each, markUntranslated(each)]))
+  const markedOptions = Object.fromEntries(options.map((each) => [each, markUntranslated(each)]))
   return Object.fromEntries(
     languages.map((code) => [
       code,
       {
         label: labels[code] || (labels.en ? markUntranslated(labels.en) : ''),
-        ...(options.length > 0 ? { options: marked } : {}),
+        ...(options.length > 0 ? { options: markedOptions } : {}),
       },
     ]),
   )
 }
 
-/** The legal documents of the site: what declarations are about. */
+/** Names of the site's legal documents, which declarations link to. */
 function legalDocuments(texts: Texts): string[] {
   const site = contentOf(texts, 'schemas/site.json')
   return isObject(site) && Array.isArray(site.legal) ? site.legal.map(String) : []
 }
 
-/** What kind of input a field is. */
+/** Icon for the kind of input. */
 function iconOf(schema: unknown) {
   const { type, format, ui, file, enum: values, optionsFrom } = Object(schema) as Record<string, unknown>
   const widget: unknown = Object(ui)['ui:widget']

@@ -8,7 +8,7 @@ import { closeDialog, FormDialog, TextInEachLanguage } from './parts.tsx'
 import { run, useSelection, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
-/** Asks for the id and the titles of a new step. */
+/** Dialog for the id and the titles of a new step. */
 export function AddStep() {
   const words = useWords()
   const { page } = useSelection()
@@ -16,8 +16,8 @@ export function AddStep() {
   const languages = orderedLanguages(texts)
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [typedId, setTypedId] = useState<string>()
-  const taken = stepsOfPage(texts, page).map((step) => step.id)
-  const id = typedId ?? freeName(proposedName(titles.en ?? '') ?? 'step', taken)
+  const takenIds = stepsOfPage(texts, page).map((step) => step.id)
+  const id = typedId ?? freeName(proposedName(titles.en ?? '') ?? 'step', takenIds)
 
   function add(): string | undefined {
     const all = Object.fromEntries(languages.map((code) => [code, titles[code] || markUntranslated(titles.en || id)]))

@@ -3,7 +3,7 @@ import { differingLines } from '../model/differingLines.ts'
 import { useVersion, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
-/** The files that have changed on disk and here: where they differ, side by side, and a button for either. */
+/** Files changed both on disk and here: the differing lines side by side, with a button to keep either version. */
 export function Conflicts() {
   const words = useWords()
   useVersion()

@@ -11,8 +11,8 @@ import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /**
- * The wording of each error that the field can have, in place of what the library or every field says.
- * @param code language of the words
+ * Inputs for the field's own error texts, which replace the library's or the general ones.
+ * @param code language of the texts
  */
 export function ErrorWording({
   code,
@@ -26,20 +26,20 @@ export function ErrorWording({
   const { texts } = workspace
   const { page } = address
   const { words: steps } = fieldPlace(texts, address)
-  const known = localeTexts(texts, code).errors
-  const names = Object.keys(isObject(known) ? known : {}).map((key) =>
+  const errorTexts = localeTexts(texts, code).errors
+  const names = Object.keys(isObject(errorTexts) ? errorTexts : {}).map((key) =>
     key.replace(/_(?:zero|one|two|few|many|other)$/, ''),
   )
-  // That a text is a text no client can break.
-  const shown = [...new Set(names)].filter((name) => rules.includes(name) && name !== 'type')
-  if (shown.length === 0) return null
+  // A client cannot cause a type error.
+  const shownRules = [...new Set(names)].filter((name) => rules.includes(name) && name !== 'type')
+  if (shownRules.length === 0) return null
   return (
     <Group title={words('errorWording')}>
       <FormControlLabel
         label={words('everyLanguage')}
         control={<Checkbox checked={isEverywhere} onChange={() => setIsEverywhere(!isEverywhere)} />}
       />
-      {shown.flatMap((rule) =>
+      {shownRules.flatMap((rule) =>
         (isEverywhere ? orderedLanguages(texts) : [code]).map((each) => {
           const label = t(`properties.__rules.${rule}.label`, { defaultValue: rule })
           const tree = localeTexts(texts, each)
@@ -53,7 +53,7 @@ export function ErrorWording({
           return (
             <TextField
               key={`${rule} ${each}`}
-              // The rule itself has the label alone.
+              // The prefix tells this input from the rule's own, which has the bare label.
               label={`${words('errorWording')}: ${label}${isEverywhere ? ` (${languageMeta(each).name})` : ''}`}
               value={textIn(tree, ['pages', page, ...path]) ?? ''}
               placeholder={inherited.map((place) => textIn(tree, place)).find((text) => text !== undefined)}

@@ -5,16 +5,16 @@ import { everySchema } from '../../forms/schema/jsonSchema.ts'
 import { fields } from '../../forms/react/rjsf/defaultRegistry.ts'
 import { useIsNear } from './useIsNear.ts'
 
-/** Of a form with more fields, each is drawn when it comes near what is seen. */
-const MAX_WHOLE = 150
-/** CSS pixels of a field that was not drawn yet. */
+/** In a form with more fields, a field renders when it comes near the viewport. */
+const MAX_FIELDS_AT_ONCE = 150
+/** Height of a field that has not rendered yet, in CSS pixels. */
 const FIELD_HEIGHT = 78
 
 const SchemaField = fields.SchemaField as ComponentType<FieldProps>
 
 /**
- * rjsf's field, drawn again only when something of its own has changed: with every edit the form is another one, which each
- * field has through its registry.
+ * rjsf's `SchemaField`, rendered again only when its own props change. Each edit makes a new form and so a new
+ * registry, which every field receives.
  */
 export const FieldOfForm = memo(
   function FieldOfForm(props: FieldProps) {
@@ -30,31 +30,31 @@ export const FieldOfForm = memo(
   },
 )
 
-/** A field that keeps its place until it has come near; then it stays, with what is entered. */
+/** Placeholder until the field comes near the viewport; from then on the field stays rendered, with its input. */
 function FarField(props: FieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const { isNear } = useIsNear(place)
   const [isDrawn, setIsDrawn] = useState(false)
   if (isNear && !isDrawn) setIsDrawn(true)
   if (isDrawn) return <SchemaField {...props} />
-  // Its id is where a click in the tree, and an error, lead to.
+  // A click in the tree and a link of an error lead to this id.
   return <div ref={place} id={props.fieldPathId.$id} className="fw-field" style={{ height: FIELD_HEIGHT }} />
 }
 
-const referring = new WeakMap<object, boolean>()
+const hasReferenceCache = new WeakMap<object, boolean>()
 
-/** Whether a schema refers to another place of the form. */
+/** Whether a schema contains a `$ref`. */
 function hasReference(schema: object): boolean {
-  const known = referring.get(schema) ?? JSON.stringify(schema).includes('"$ref":')
-  referring.set(schema, known)
-  return known
+  const cached = hasReferenceCache.get(schema) ?? JSON.stringify(schema).includes('"$ref":')
+  hasReferenceCache.set(schema, cached)
+  return cached
 }
 
-const long = new WeakMap<object, boolean>()
+const isLongCache = new WeakMap<object, boolean>()
 
-/** Whether a form has so many fields that they are not all drawn at once. */
+/** Whether a form has more than `MAX_FIELDS_AT_ONCE` fields. */
 function isLong(schema: Schema): boolean {
-  const known = long.get(schema) ?? everySchema(schema).length > MAX_WHOLE
-  long.set(schema, known)
-  return known
+  const cached = isLongCache.get(schema) ?? everySchema(schema).length > MAX_FIELDS_AT_ONCE
+  isLongCache.set(schema, cached)
+  return cached
 }

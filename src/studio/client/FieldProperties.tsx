@@ -35,12 +35,12 @@ import { contentOf, localeTexts, valueIn } from './parsedFiles.ts'
 import { run, useVersion, workspace } from './workspaceStore.ts'
 import { useMemberWords, useWords } from './words.ts'
 
-/** The order of a page's members, as far as fields have some. */
+/** Order of those members of a page file that describe fields. */
 const PAGE_ORDER = ['schema', 'uiSchema']
 
 /**
- * Everything that the files say of a field, as forms made from the meta schemas.
- * @param children stand before what is changed rarely
+ * All properties of a field, as forms generated from the meta schemas.
+ * @param children rendered before the rarely changed properties
  */
 export function FieldProperties({
   page,
@@ -59,7 +59,7 @@ export function FieldProperties({
   const isFound = (key: string) => words(key).toLowerCase().includes(search)
   const type = own.type ?? inherited.type
   const entries = own.items ?? inherited.items
-  const set = [...Object.keys(own), ...Object.keys(inherited)]
+  const keywords = [...Object.keys(own), ...Object.keys(inherited)]
   const rules = { ...own, [REQUIRED]: required, [RETIRED]: ownLook['ui:widget'] === 'hidden' || undefined }
   const ownWords = valueIn(contentOf(texts, pageTextFile(code, page)), ['fields', ...info.words])
   const wordsOfLibrary: unknown = library && Object(localeTexts(texts, code).fields)[library]
@@ -71,8 +71,8 @@ export function FieldProperties({
     look.links ?? inheritedLook.links,
     own.enum ?? inherited.enum ?? Object(entries).enum,
   )
-  const draw = (group: string, meta: MetaSchema, says: { own: unknown; inherited: unknown }) =>
-    metaPart(meta, says, {
+  const draw = (group: string, meta: MetaSchema, values: { own: unknown; inherited: unknown }) =>
+    metaPart(meta, values, {
       choices,
       wordOf: (path, what) => wordOf(group === MORE_RULES ? [MORE_RULES, RULES] : [group], path, what),
       isShown: (path) =>
@@ -98,7 +98,7 @@ export function FieldProperties({
     if (name === RETIRED) return setRetired(now, page, place.path, value === true)
     if (name === 'type' && typeof value === 'string') return setType(now, page, place.path, value)
     const above = place.inherited[name]
-    // A keyword of the page stands for the whole one of the library.
+    // A keyword of the page replaces the library's as a whole, so copy the library's value with the change.
     if (path.length > 1 && place.own[name] === undefined && isObject(above))
       return setMember(now, page, { base: place.path, path: [name] }, plainJson(withValue(above, path.slice(1), value)))
     return setMember(now, page, { base: place.path, path }, value)
@@ -113,7 +113,7 @@ export function FieldProperties({
         prefix={prefix}
         groups={{
           [WORDS]: draw(WORDS, wordsMeta, { own: ownWords, inherited: wordsOfLibrary }),
-          [RULES]: draw(RULES, rulesMeta(type, set, false, entries), { own: rules, inherited }),
+          [RULES]: draw(RULES, rulesMeta(type, keywords, false, entries), { own: rules, inherited }),
         }}
         onChange={change}
       />
@@ -128,7 +128,7 @@ export function FieldProperties({
             prefix={prefix}
             groups={{
               [LOOK]: draw(LOOK, lookMeta, { own: look, inherited: inheritedLook }),
-              [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, set, true, entries), { own: rules, inherited }),
+              [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, keywords, true, entries), { own: rules, inherited }),
             }}
             onChange={change}
           />
@@ -138,5 +138,5 @@ export function FieldProperties({
   )
 }
 
-/** Without members that are undefined. */
+/** Copy without undefined members. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown

@@ -23,7 +23,7 @@ import { useWords } from './words.ts'
 
 const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
-/** The form's steps and fields: moved by the mouse, by keys, or by the menu of each. */
+/** Tree of the form's steps and fields; items move by drag, by keys or by their menus. */
 export const FieldTree = memo(function FieldTree() {
   const words = useWords()
   const version = useRestingVersion()
@@ -32,8 +32,8 @@ export const FieldTree = memo(function FieldTree() {
   const { texts } = workspace
   const items = treeItems(texts, page)
   const nodeOf = (id: string): TreeNode => items.get(id) ?? NO_NODE
-  /** What is to have the focus as soon as nothing else has it. */
-  const wanted = useRef<{ id: string; at: number }>(undefined)
+  /** Item to focus once no other element has focus, and its index as a fallback. */
+  const focusTarget = useRef<{ id: string; at: number }>(undefined)
   const selectedItem = selected === undefined ? undefined : part ? partItem(part) : fieldItem(selected)
   const [menu, setMenu] = useState<{ item: string; left: number; top: number }>()
   const tree = useTree<TreeNode>({
@@ -67,21 +67,21 @@ export const FieldTree = memo(function FieldTree() {
     tree.setSelectedItems(selectedItem === undefined ? [] : [selectedItem])
     if (selectedItem === undefined) return
     const find = () => tree.getItems().find((each) => each.getId() === selectedItem)
-    // What was just made may not stand in the tree yet.
+    // A new item may not be in the tree yet.
     if (!find()) tree.rebuildTree()
     find()?.setFocused()
-    // A field that was just made has the focus that the panel which made it had.
-    if (document.activeElement === document.body) wanted.current = { id: selectedItem, at: 0 }
+    // The dialog that created the field had focus and is gone: focus the new item.
+    if (document.activeElement === document.body) focusTarget.current = { id: selectedItem, at: 0 }
   }, [tree, selectedItem])
-  // A tree draws what is new only after it was told of it.
+  // Runs after every render: a new item has no element before the tree has rendered it.
   useEffect(() => {
-    if (!wanted.current || document.activeElement !== document.body) return
-    const { id, at } = wanted.current
+    if (!focusTarget.current || document.activeElement !== document.body) return
+    const { id, at } = focusTarget.current
     const all = tree.getItems()
     const item = all.find((each) => each.getId() === id) ?? all[Math.min(at, all.length - 1)]
     const element = item?.getElement()
     if (!element?.isConnected) return
-    wanted.current = undefined
+    focusTarget.current = undefined
     item?.setFocused()
     element.focus()
   })
@@ -104,22 +104,22 @@ export const FieldTree = memo(function FieldTree() {
     const siblings = nodeOf(target.item.getId()).children.filter((id) => id !== dragged?.getId())
     const at = 'insertionIndex' in target ? target.insertionIndex : siblings.length
     if (kind === 'step') {
-      actions.does('move', (current) => moveStep(current, page, name, at))
+      actions.runNow('move', (current) => moveStep(current, page, name, at))
       return
     }
     const [before, after] = [siblings[at - 1], siblings[at]].map((id) => (id === undefined ? undefined : nodeOf(id)))
     const [place, other] = before?.kind === 'field' ? (['after', before] as const) : (['before', after] as const)
-    if (other?.kind === 'field') actions.does('move', (texts) => moveField(texts, page, name, place, other.name))
+    if (other?.kind === 'field') actions.runNow('move', (texts) => moveField(texts, page, name, place, other.name))
     else if (nodeOf(target.item.getId()).kind === 'step')
-      actions.does('move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
+      actions.runNow('move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
   }
 
-  /** The focus stays with what was acted on, or goes to what stands in its place. */
+  /** Keeps focus on the item, or moves it to the item that takes its place. */
   function keepFocus(item: ItemInstance<TreeNode>): void {
     const at = tree.getItems().findIndex((each) => each.getId() === item.getId())
     item.getElement()?.focus()
-    // Once more when it is drawn at its new place, or gone.
-    wanted.current = { id: item.getId(), at }
+    // Focus again after the item has rendered at its new place, or is gone.
+    focusTarget.current = { id: item.getId(), at }
   }
 
   function openMenu(item: ItemInstance<TreeNode>, left: number, top: number): void {
@@ -159,7 +159,7 @@ export const FieldTree = memo(function FieldTree() {
   }
 
   const { dnd } = tree.getState()
-  /** What is used, moved or looked for stays on the page. */
+  /** Focused, selected and dragged items, and the one with an open menu, stay rendered. */
   const isKept = (item: ItemInstance<TreeNode>) =>
     item.isFocused() || [selectedItem, menu?.item].includes(item.getId()) || dnd?.draggedItems?.includes(item) === true
   const openItem = menu === undefined ? undefined : tree.getItems().find((item) => item.getId() === menu.item)
@@ -185,7 +185,7 @@ export const FieldTree = memo(function FieldTree() {
           open
           disableRestoreFocus
           transitionDuration={0}
-          // Inside the landmark of the tree.
+          // Keep the menu inside the tree's landmark.
           container={() => document.querySelector('main')}
           anchorReference="anchorPosition"
           anchorPosition={menu}

@@ -20,16 +20,16 @@ import { useMemberWords, useWords } from './words.ts'
 const FORM_WORDS = '__formWords'
 const PAGE = '__page'
 const MORE = '__more'
-/** What most forms are changed in; everything else stands below it. */
+/** Members that change most often; the others are in `More`. */
 const FREQUENT = ['path', 'access', 'menu.order', 'status', 'review', 'submit.path', 'submit.action']
 /** Members whose value is the name of a field. */
-const NAMES_A_FIELD = /^submit\.(?:receipt|historyField|remember|account\.(?:email|countryCode))$/
-/** What is changed by other means, or says what the file is. */
+const FIELD_NAME_MEMBERS = /^submit\.(?:receipt|historyField|remember|account\.(?:email|countryCode))$/
+/** Members that other panels edit, or that identify the file. */
 const LEFT_OUT = ['$schema', 'id', 'kind', 'schema', 'uiSchema', 'steps', 'renamedFields']
-/** What a page cannot do without. */
-const NEEDED = [...pageMeta.required, ...pageMeta.definitions.submit.required.map((name) => `submit.${name}`)]
+/** Required members of a page file. */
+const REQUIRED_MEMBERS = [...pageMeta.required, ...pageMeta.definitions.submit.required.map((name) => `submit.${name}`)]
 
-/** What a page file says of the form as a whole, as forms made from the meta schema. */
+/** Properties of the form as a whole, as forms generated from the meta schema. */
 export function FormProperties({ page, search }: { page: string; search: string }) {
   const words = useWords()
   const { wordOf, matches } = useMemberWords(search)
@@ -39,22 +39,22 @@ export function FormProperties({ page, search }: { page: string; search: string 
   const own = contentOf(texts, pageFile(page))
   if (!isObject(own)) return null
 
-  const draw = (group: string, meta: object, says: unknown, isShown: (path: string) => boolean = () => true) =>
+  const draw = (group: string, meta: object, ownValues: unknown, isShown: (path: string) => boolean = () => true) =>
     metaPart(
       meta as MetaSchema,
-      { own: says },
+      { own: ownValues },
       {
         isShown: (path) => isShown(path) && matches(group, path),
         wordOf: (path, what) => wordOf([group], path, what),
         choices: (path) => {
           if (['parent', 'submit.next'].includes(path)) return pageIds(texts)
-          return NAMES_A_FIELD.test(path) ? fieldNames(texts, page) : undefined
+          return FIELD_NAME_MEMBERS.test(path) ? fieldNames(texts, page) : undefined
         },
       },
     )
 
   function change(group: string, { path, value }: MemberChange, key: string): string | undefined {
-    if (value === undefined && NEEDED.includes(path.join('.'))) return undefined
+    if (value === undefined && REQUIRED_MEMBERS.includes(path.join('.'))) return undefined
     return run(
       path.at(-1) ?? group,
       (now) =>

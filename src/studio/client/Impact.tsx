@@ -5,7 +5,6 @@ import { Region } from './parts.tsx'
 import { studio } from './workspaceStore.ts'
 import { useTranslate, useWords } from './words.ts'
 
-/** What the unsaved changes mean for people and the backend, in plain words. */
 export function Impact() {
   const words = useWords()
   const { findings, comparedVersion, version } = useSnapshot(studio)
@@ -18,7 +17,7 @@ export function Impact() {
   )
 }
 
-/** Findings in two lists: what breaks something, and what does not. */
+/** Findings in two lists: breaking and harmless. */
 export function Findings({ findings }: { findings: ImpactFinding[] }) {
   const words = useWords()
   const t = useTranslate()

@@ -19,9 +19,9 @@ import { useVersion, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 const validator = customizeValidator()
-const BYTES = 1024 * 1024
+const BYTES_PER_MEGABYTE = 1024 * 1024
 
-/** A box whose value in the file is another than true and false. */
+/** Checkbox that stores `options.stored` if ticked, and no value otherwise. */
 const TickWidget = ({ id, label, value, options: { stored }, onChange }: WidgetProps) => (
   <FormControlLabel
     label={label}
@@ -42,10 +42,12 @@ function MegabytesWidget({ id, label, value, placeholder, onChange }: WidgetProp
       id={id}
       label={label}
       type="number"
-      value={typeof value === 'number' ? value / BYTES : ''}
-      placeholder={placeholder && String(Number(placeholder) / BYTES)}
+      value={typeof value === 'number' ? value / BYTES_PER_MEGABYTE : ''}
+      placeholder={placeholder && String(Number(placeholder) / BYTES_PER_MEGABYTE)}
       slotProps={{ htmlInput: { step: 'any' } }}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : Math.round(Number(target.value) * BYTES))}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : Math.round(Number(target.value) * BYTES_PER_MEGABYTE))
+      }
     />
   )
 }
@@ -56,10 +58,10 @@ const TitleFieldTemplate = ({ id, title }: TitleFieldProps) => (
   </Typography>
 )
 
-/** The theme leaves out the label of an entry of a list, and with it the name of the input. */
+/** The theme hides the label of a list entry, which leaves the input without an accessible name. */
 const SelectWidget = (props: WidgetProps) => <MuiSelect {...props} hideLabel={false} />
 
-/** The theme's is a heading. */
+/** The theme renders a description as a heading. */
 const DescriptionFieldTemplate = ({ id, description }: DescriptionFieldProps) =>
   description ? (
     <Typography id={id} variant="body2">
@@ -67,19 +69,19 @@ const DescriptionFieldTemplate = ({ id, description }: DescriptionFieldProps) =>
     </Typography>
   ) : null
 
-// Whole: the build puts the registry of the site's forms in place of rjsf's default.
+// The complete core registry: the build replaces rjsf's default registry with that of the site's forms.
 const FIELDS = coreFields()
 const WIDGETS = { ...coreWidgets(), ...Widgets, SelectWidget, tick: TickWidget, megabytes: MegabytesWidget }
 const TEMPLATES = { ...coreTemplates(), ...Templates, DescriptionFieldTemplate, TitleFieldTemplate }
 
-/** Groups of members, by the names of the groups. */
+/** Groups of members by group name. */
 export type MetaGroups = Record<string, MetaPart | undefined>
 
 /**
- * Members of a meta schema as a form of rjsf. What is typed here is shown already; what changes elsewhere, by undo for one, is
- * shown anew.
- * @param prefix begins the merge keys of what is typed here
- * @param onChange makes a change; returns why it is refused
+ * Members of a meta schema as an rjsf form. The draft keeps this form's own edits; changes from elsewhere, such as
+ * undo, replace it.
+ * @param prefix start of the merge keys of this form's edits
+ * @param onChange applies a change; returns the reason if it is refused
  */
 export function MetaForm({
   prefix,
@@ -96,12 +98,13 @@ export function MetaForm({
   const [refusal, setRefusal] = useState<string>()
   const parts = Object.entries(groups).flatMap(([name, part]) => (part ? [[name, part] as const] : []))
   const source = JSON.stringify(parts.map(([name, { schema, uiSchema }]) => [name, schema, uiSchema]))
-  const shown = Object.fromEntries(parts.map(([name, { data }]) => [name, data]))
-  const [draft, setDraft] = useState({ version, data: shown })
-  if (draft.version !== version) setDraft({ version, data: workspace.lastKey?.startsWith(prefix) ? draft.data : shown })
+  const groupData = Object.fromEntries(parts.map(([name, { data }]) => [name, data]))
+  const [draft, setDraft] = useState({ version, data: groupData })
+  if (draft.version !== version)
+    setDraft({ version, data: workspace.lastKey?.startsWith(prefix) ? draft.data : groupData })
   const { schema, uiSchema } = useMemo(() => formOf(JSON.parse(source) as [string, object, object][]), [source])
   if (parts.length === 0) return null
-  const says: Partial<Record<TranslatableString, string>> = {
+  const translations: Partial<Record<TranslatableString, string>> = {
     [TranslatableString.KeyLabel]: words('entryName'),
     [TranslatableString.NewStringDefault]: '',
     [TranslatableString.AddItemButton]: words('add'),
@@ -126,7 +129,7 @@ export function MetaForm({
         liveValidate="onChange"
         showErrorList={false}
         experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' }}
-        translateString={(key, params) => says[key] ?? englishStringTranslator(key, params)}
+        translateString={(key, params) => translations[key] ?? englishStringTranslator(key, params)}
         transformErrors={(errors) =>
           errors.map((error) => {
             const limit: unknown = Object(error.params).limit
@@ -134,14 +137,14 @@ export function MetaForm({
           })
         }
         onChange={({ formData, errors }) => {
-          const refused = errors.map(({ property = '' }) => property.split('.').slice(1).join('.'))
-          setDraft({ version, data: formData as typeof shown })
+          const invalidPaths = errors.map(({ property = '' }) => property.split('.').slice(1).join('.'))
+          setDraft({ version, data: formData as typeof groupData })
           for (const { path, ...change } of memberChanges(draft.data, formData)) {
             const place = path.join('.')
-            if (refused.some((each) => each === place || each.startsWith(`${place}.`))) continue
+            if (invalidPaths.some((each) => each === place || each.startsWith(`${place}.`))) continue
             const [group = '', ...steps] = path
             const key = `${prefix}${place}`
-            // Only what is typed is one step; each tick is one of its own.
+            // Successive key presses are one undo step; each tick is a step of its own.
             const mergeKey = change.isTyped ? key : `${key}/${workspace.version}`
             setRefusal(onChange(group, { ...change, path: steps }, mergeKey))
           }

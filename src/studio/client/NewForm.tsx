@@ -16,13 +16,13 @@ import { openForm, run, workspace } from './workspaceStore.ts'
 import { languageCode, useTranslate, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
-/** The shapes that a form can begin with, by the names of their files. */
+/** Templates of a new form, by file name. */
 const TEMPLATES = Object.entries(files)
   .map(([file, { default: template }]): [string, FormTemplate] => [/(\w+)\.json$/.exec(file)?.[1] ?? '', template])
   .sort(([, a], [, b]) => a.order - b.order)
 const SCHEMA = 'schema:'
 
-/** Makes a form: empty, in the shape of a template, or of a pasted JSON Schema. */
+/** Dialog that creates a form: empty, from a template, or from a pasted JSON Schema. */
 export function NewForm() {
   const words = useWords()
   const t = useTranslate()
@@ -34,7 +34,7 @@ export function NewForm() {
   const [typedId, setTypedId] = useState<string>()
   const [schema, setSchema] = useState('')
   const [uiSchema, setUiSchema] = useState('')
-  const [made, setMade] = useState<{ id: string; notes: Note[] }>()
+  const [importedForm, setImportedForm] = useState<{ id: string; notes: Note[] }>()
   const [isWaiting, setIsWaiting] = useState(false)
   const id = typedId ?? freeName(proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form', pageIds(texts))
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
@@ -51,10 +51,10 @@ export function NewForm() {
   async function importPasted(): Promise<string | undefined> {
     setIsWaiting(true)
     try {
-      const question = { changes: workspace.changes(), page: id, language: REFERENCE_LANGUAGE, schema }
-      const report = await importSchema(uiSchema.trim() === '' ? question : { ...question, uiSchema })
-      const reason = run('newForm', (now) => titled(now, new Map(Object.entries(report.files)), id, titles))
-      if (reason === undefined) setMade({ id, notes: report.notes })
+      const request = { changes: workspace.changes(), page: id, language: REFERENCE_LANGUAGE, schema }
+      const report = await importSchema(uiSchema.trim() === '' ? request : { ...request, uiSchema })
+      const reason = run('newForm', (now) => withTitles(now, new Map(Object.entries(report.files)), id, titles))
+      if (reason === undefined) setImportedForm({ id, notes: report.notes })
       return reason
     } catch (error) {
       return sayError(error, t)
@@ -63,14 +63,14 @@ export function NewForm() {
     }
   }
 
-  if (made)
+  if (importedForm)
     return (
-      <Dialog open onClose={closeDialog} aria-labelledby="made">
-        <DialogTitle id="made">{words('newForm')}</DialogTitle>
+      <Dialog open onClose={closeDialog} aria-labelledby="importedForm">
+        <DialogTitle id="importedForm">{words('newForm')}</DialogTitle>
         <DialogContent>
           <Typography role="status">{words('formImported')}</Typography>
           <ul>
-            {made.notes.map(({ id, params }, index) => (
+            {importedForm.notes.map(({ id, params }, index) => (
               <li key={index}>{sayFinding('note', id, params, t)}</li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ export function NewForm() {
             variant="contained"
             onClick={() => {
               closeDialog()
-              openForm(made.id)
+              openForm(importedForm.id)
             }}
           >
             {words('showForm')}
@@ -96,7 +96,7 @@ export function NewForm() {
       onSubmit={create}
       onClose={closeDialog}
       onDone={() => {
-        // What could not be carried over is said first.
+        // After an import the dialog first lists what could not be carried over.
         if (start !== SCHEMA) closeDialog()
       }}
     >
@@ -137,13 +137,18 @@ function PastedText({ label, value, onChange }: { label: string; value: string; 
   )
 }
 
-/** The title in a language; without one the English, marked as not translated. */
+/** The title in a language; without one the English title or the id, marked as untranslated. */
 const titleIn = (titles: Record<string, string>, code: string, id: string): string =>
   titles[code] || markUntranslated(titles[REFERENCE_LANGUAGE] || id)
 
-/** Files of an imported form with the titles that were given for it. */
-function titled(texts: Texts, made: Map<string, string>, id: string, titles: Record<string, string>): Edits {
-  let edits: Edits = made
+/** Edits for an imported form, with the typed titles. */
+function withTitles(
+  texts: Texts,
+  importedFiles: Map<string, string>,
+  id: string,
+  titles: Record<string, string>,
+): Edits {
+  let edits: Edits = importedFiles
   for (const [code, title] of Object.entries(titles))
     if (title !== '')
       edits = new Map([...edits, ...setWord(withEdits(texts, edits), code, `pages/${id}.json`, ['title'], title)])

@@ -7,14 +7,14 @@ import { useWords } from './words.ts'
 
 const INPUTS = { code: 'languageCode', name: 'languageName', tag: 'languageTag' } as const
 
-/** Asks for a language; its texts are those of English, marked as not translated. */
+/** Dialog for a new language; its texts are the English ones, marked as untranslated. */
 export function NewLanguage() {
   const words = useWords()
-  const [given, setGiven] = useState({ code: '', name: '', tag: '' })
+  const [values, setValues] = useState({ code: '', name: '', tag: '' })
   return (
     <FormDialog
       title={words('newLanguage')}
-      onSubmit={() => run('newLanguage', (texts) => newLanguage(texts, { ...given, tag: given.tag || given.code }))}
+      onSubmit={() => run('newLanguage', (texts) => newLanguage(texts, { ...values, tag: values.tag || values.code }))}
       onClose={closeDialog}
     >
       <Typography>{words('newLanguageHint')}</Typography>
@@ -23,9 +23,9 @@ export function NewLanguage() {
           key={key}
           autoFocus={index === 0}
           label={words(INPUTS[key])}
-          value={given[key]}
-          placeholder={key === 'tag' ? given.code : undefined}
-          onChange={({ target }) => setGiven({ ...given, [key]: target.value })}
+          value={values[key]}
+          placeholder={key === 'tag' ? values.code : undefined}
+          onChange={({ target }) => setValues({ ...values, [key]: target.value })}
         />
       ))}
     </FormDialog>

@@ -13,21 +13,21 @@ import { Group, Refusal } from './parts.tsx'
 import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
-/** Longer lists, such as countries, are no matter of a form. */
+/** Longer lists, such as countries, are not edited in a form. */
 const MAX_OPTIONS = 60
 
 /**
- * The options of a field with their words: of the form's own list, or of the library's, which other forms share.
- * @param code language of the words
+ * Options of a field with their texts: the form's own list, or the library's, which other forms share.
+ * @param code language of the texts
  */
 export function Options({ code, ...address }: FieldAddress & { code: string }) {
   const words = useWords()
-  const [added, setAdded] = useState('')
+  const [newOption, setNewOption] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const { texts } = workspace
   const { page } = address
   const { own, inherited, library, path, words: steps } = fieldPlace(texts, address)
-  // Of a list, what its entries are chosen from.
+  // A list field has its options in `items`.
   const isList = own.enum === undefined && inherited.enum === undefined
   const [ownRules, inheritedRules] = (isList ? [own.items, inherited.items] : [own, inherited]).map(
     (rules): Record<string, unknown> => (isObject(rules) ? rules : {}),
@@ -103,13 +103,15 @@ export function Options({ code, ...address }: FieldAddress & { code: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // Marked as not translated in every language, so that none is forgotten.
-          const marked = Object.fromEntries(orderedLanguages(texts).map((each) => [each, markUntranslated(added)]))
-          if (act((now) => addOption(now, list, added, marked)) === undefined) setAdded('')
+          // Mark the text as untranslated in every language, so that no translation is forgotten.
+          const markedTexts = Object.fromEntries(
+            orderedLanguages(texts).map((each) => [each, markUntranslated(newOption)]),
+          )
+          if (act((now) => addOption(now, list, newOption, markedTexts)) === undefined) setNewOption('')
         }}
       >
         <Stack direction="row" spacing={1}>
-          <TextField label={words('option')} value={added} onChange={({ target }) => setAdded(target.value)} />
+          <TextField label={words('option')} value={newOption} onChange={({ target }) => setNewOption(target.value)} />
           <Button type="submit">{words('addOption')}</Button>
         </Stack>
       </form>

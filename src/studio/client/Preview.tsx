@@ -7,7 +7,7 @@ import { languageMeta } from '../../site/i18n/languages.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { textPathOfPart } from '../model/fieldLocations.ts'
 import { pageFile } from '../model/fileEdits.ts'
-import { FRAME_MAY, type PreviewView } from '../model/previewProtocol.ts'
+import { FRAME_SANDBOX, type PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 import { assetAddress } from './api.ts'
 import { contentOf, orderedLanguages } from './parsedFiles.ts'
@@ -17,12 +17,12 @@ import { partAt, treeItems } from './treeItems.ts'
 import { usePreviewFrame } from './usePreviewFrame.ts'
 import { useWords } from './words.ts'
 
-/** CSS pixels of the screens that a form is looked at on; undefined: as wide as the pane. */
+/** Frame widths in CSS pixels; undefined: as wide as the pane. */
 const WIDTHS = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
 const WORDINGS = ['pseudo', 'longest'] as const
 const FRAME_HEIGHT = 760
 
-/** The form as clients will see it, from the files as they are, in a window of its own; a click selects a field. */
+/** The form as clients will see it, rendered from the current files in an iframe; a click selects a field. */
 export function Preview() {
   const words = useWords()
   useVersion()
@@ -51,7 +51,7 @@ export function Preview() {
       state,
     },
     (path) => {
-      // Without the places in lists.
+      // Drop the indices of list entries.
       const names = path.filter((step) => !/^\d+$/.test(step))
       if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
     },
@@ -62,7 +62,7 @@ export function Preview() {
     const nextCode = next ? (orderedLanguages(texts)[0] ?? code) : value
     setWording(next ?? 'own')
     setCode(nextCode)
-    // Of the words that are edited; the page keeps its own.
+    // Sets the language of the edited texts; the Studio's own language stays.
     language.code = nextCode
   }
 
@@ -103,7 +103,7 @@ export function Preview() {
           ref={frame}
           title={words('previewFrame')}
           src={assetAddress('frame.html')}
-          sandbox={FRAME_MAY}
+          sandbox={FRAME_SANDBOX}
           style={{
             width: WIDTHS[width] ?? '100%',
             height: (FRAME_HEIGHT * Math.max(scale, 0.6)) / scale,
@@ -115,7 +115,7 @@ export function Preview() {
   )
 }
 
-/** The words for each state. */
+/** Text key of each state. */
 const STATE_WORDS: Record<string, string> = {
   empty: 'stateEmpty',
   filled: 'stateFilled',
@@ -127,7 +127,7 @@ const STATE_WORDS: Record<string, string> = {
   case: 'stateCase',
 }
 
-/** The states that a page's form can be in, as far as its file says. */
+/** The states of a page's form, according to its file. */
 function statesOfPage(texts: Texts, page: string): string[] {
   const content = contentOf(texts, pageFile(page))
   if (!isObject(content)) return ['empty']
@@ -141,7 +141,7 @@ function statesOfPage(texts: Texts, page: string): string[] {
   return [empty ?? 'empty', filled ?? 'filled', errors ?? 'errors', 'atOnce', ...others]
 }
 
-/** By how much a frame of a width is made smaller to fit its place. */
+/** Scale at which a frame of a width fits its container; at most 1. */
 function useScale(stage: React.RefObject<HTMLElement | null>, width: number | undefined): number {
   const [room, setRoom] = useState<number>()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Region } from './parts.tsx'
 import { openForm, studio, workspace } from './workspaceStore.ts'
 import { useTranslate, useWords } from './words.ts'
 
-/** What the check finds, each problem leading to its place; safe remedies by one click. */
+/** The check's problems, each with a link to its place and a button for its safe fix. */
 export function Problems() {
   const words = useWords()
   const { problems, checkedVersion, version } = useSnapshot(studio)
@@ -40,7 +40,7 @@ const ProblemList = memo(function ProblemList({ problems }: { problems: Definiti
   )
 })
 
-/** Where a problem is; leads to the form, and the field of it, that it is about. */
+/** Place of a problem, as a link to its form and field. */
 function PlaceOf({ problem: { file, pointer, line, column } }: { problem: DefinitionProblem }) {
   const page = /^(?:schemas|locales\/[^/]+)\/pages\/([^/.]+)(?:\.page)?\.json$/.exec(file)?.[1]
   const steps = fromPointer(pointer)

@@ -21,8 +21,8 @@ export function Properties() {
   const { code } = useSnapshot(language)
   const [search, setSearch] = useState('')
   const { texts } = workspace
-  const wanted = search.trim().toLowerCase()
-  const isFound = (key: string) => words(key).toLowerCase().includes(wanted)
+  const query = search.trim().toLowerCase()
+  const isFound = (key: string) => words(key).toLowerCase().includes(query)
 
   function rename(name: string): string | undefined {
     if (field === undefined) return undefined
@@ -49,7 +49,7 @@ export function Properties() {
           </Link>
         </>
       )}
-      {/* Those of the preview's language are what is changed here. */}
+      {/* The panel edits the texts of the preview's language. */}
       <Typography color="textSecondary">
         {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
       </Typography>
@@ -60,9 +60,9 @@ export function Properties() {
         onChange={({ target }) => setSearch(target.value)}
       />
       {field === undefined ? (
-        <FormProperties page={page} search={wanted} />
+        <FormProperties page={page} search={query} />
       ) : (
-        <FieldProperties page={page} field={field} part={part} search={wanted}>
+        <FieldProperties page={page} field={field} part={part} search={query}>
           {!part && isFound('step') && <StepOfField page={page} field={field} code={code} />}
           {isFound('payloadName') && (
             <Renaming label={words('payloadName')} name={String(part?.at(-1) ?? field)} onRename={rename} />

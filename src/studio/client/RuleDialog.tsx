@@ -15,7 +15,7 @@ const EFFECTS = {
 }
 const OPERATORS = { is: 'operatorIs', isNot: 'operatorIsNot', filled: 'operatorFilled' }
 
-/** A rule made by choosing; its sentence is shown while it is. */
+/** Dialog that builds a rule from choices and shows its sentence. */
 export function RuleDialog({
   context,
   field: selected,
@@ -24,11 +24,11 @@ export function RuleDialog({
   onClose,
 }: {
   context: RuleTextContext
-  /** The field that is selected: the rule is about it at first. */
+  /** The selected field, which a new rule starts with. */
   field: string | undefined
-  /** The rule that is changed; undefined makes one. */
+  /** The rule to change; undefined for a new one. */
   rule: SimpleRule | undefined
-  /** @returns why it is refused */
+  /** @returns the reason if the rule is refused */
   onDone: (rule: SimpleRule) => string | undefined
   onClose: () => void
 }) {
@@ -48,17 +48,17 @@ export function RuleDialog({
   )
   const [value, setValue] = useState(rule && rule.effect !== 'equal' ? String(rule.when.value ?? '') : '')
   const options = valuesOf(other, context)
-  const entered = options && !options.includes(value) ? (options[0] ?? '') : value
+  const valueText = options && !options.includes(value) ? (options[0] ?? '') : value
   const result: SimpleRule =
     effect === 'equal'
       ? { effect, field, other }
-      : { effect, field, when: conditionOf(other, operator, typed(entered, other, context)) }
+      : { effect, field, when: conditionOf(other, operator, toFieldValue(valueText, other, context)) }
   const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
     <Select label={words(label)} value={current} options={from} onChange={onChange} />
   )
-  const named = (list: string[]) =>
+  const labelledFields = (list: string[]) =>
     list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])
-  const worded = (group: Record<string, string>) =>
+  const labelledChoices = (group: Record<string, string>) =>
     Object.entries(group).map(([key, word]): [string, string] => [key, words(word)])
   return (
     <FormDialog
@@ -67,17 +67,19 @@ export function RuleDialog({
       onSubmit={() => onDone(result)}
       onClose={onClose}
     >
-      {choice('ruleField', field, named(all), setField)}
-      {choice('ruleEffect', effect, worded(EFFECTS), (next) => setEffect(next as SimpleRule['effect']))}
-      {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, named(others), setOther)}
+      {choice('ruleField', field, labelledFields(all), setField)}
+      {choice('ruleEffect', effect, labelledChoices(EFFECTS), (next) => setEffect(next as SimpleRule['effect']))}
+      {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, labelledFields(others), setOther)}
       {effect !== 'equal' &&
-        choice('ruleOperator', operator, worded(OPERATORS), (next) => setOperator(next as SimpleCondition['operator']))}
+        choice('ruleOperator', operator, labelledChoices(OPERATORS), (next) =>
+          setOperator(next as SimpleCondition['operator']),
+        )}
       {effect !== 'equal' &&
         operator !== 'filled' &&
         (options ? (
           choice(
             'ruleValue',
-            entered,
+            valueText,
             options.map((each) => [each, optionName(each, other, context)]),
             setValue,
           )
@@ -92,11 +94,11 @@ export function RuleDialog({
 const conditionOf = (field: string, operator: SimpleCondition['operator'], value: unknown): SimpleCondition =>
   operator === 'filled' ? { field, operator } : { field, operator, value }
 
-/** The first field that one chooses from: most rules depend on such a one. */
+/** The first field with a list of values, since most rules depend on one; else the first field. */
 const firstChoice = (names: string[], context: RuleTextContext): string =>
   names.find((name) => valuesOf(name, context)) ?? names[0] ?? ''
 
-/** The values that a field can have, if they are few. */
+/** Values of a boolean or of a field with options; undefined for other fields. */
 function valuesOf(name: string, { texts, page }: RuleTextContext): string[] | undefined {
   const info = fieldInfo(texts, page, name)
   if (effective(info, 'type') === 'boolean') return ['true', 'false']
@@ -104,8 +106,8 @@ function valuesOf(name: string, { texts, page }: RuleTextContext): string[] | un
   return Array.isArray(options) ? options.map(String) : undefined
 }
 
-/** A value as the field holds it; undefined for none. */
-function typed(text: string, name: string, { texts, page }: RuleTextContext): unknown {
+/** Converts a text to the field's type; undefined if it is empty or not among the options. */
+function toFieldValue(text: string, name: string, { texts, page }: RuleTextContext): unknown {
   const info = fieldInfo(texts, page, name)
   const options = effective(info, 'enum')
   const type = effective(info, 'type')

@@ -16,8 +16,8 @@ export const Rules = memo(function Rules() {
   useRestingVersion()
   const { page, field } = useSelection()
   const { texts } = workspace
-  /** The rule that is changed; `null` for one that is made. */
-  const [edited, setEdited] = useState<SimpleRule | null>()
+  /** The rule in the dialog; `null` for a new rule, undefined if the dialog is closed. */
+  const [editedRule, setEditedRule] = useState<SimpleRule | null>()
   const [refusal, setRefusal] = useState<string>()
   const context = useRuleTextContext(texts, page)
   const rules = rulesOf(texts, page, (file) => contentOf(texts, file)).filter(
@@ -34,7 +34,7 @@ export const Rules = memo(function Rules() {
               {source === undefined ? <Typography>{sentence}</Typography> : <pre className="st-lines">{source}</pre>}
               {simple ? (
                 <Stack direction="row" spacing={1}>
-                  <Button aria-label={`${words('changeRule')}: ${sentence}`} onClick={() => setEdited(simple)}>
+                  <Button aria-label={`${words('changeRule')}: ${sentence}`} onClick={() => setEditedRule(simple)}>
                     {words('changeRule')}
                   </Button>
                   <Button
@@ -54,16 +54,16 @@ export const Rules = memo(function Rules() {
         })}
       </ul>
       <Refusal reason={refusal} />
-      <Button onClick={() => setEdited(null)}>{words('addRule')}</Button>
-      {edited !== undefined && (
+      <Button onClick={() => setEditedRule(null)}>{words('addRule')}</Button>
+      {editedRule !== undefined && (
         <RuleDialog
           context={context}
           field={field}
-          rule={edited ?? undefined}
+          rule={editedRule ?? undefined}
           onDone={(rule) =>
-            run('rules', (now) => (edited ? changeRule(now, page, edited, rule) : addRule(now, page, rule)))
+            run('rules', (now) => (editedRule ? changeRule(now, page, editedRule, rule) : addRule(now, page, rule)))
           }
-          onClose={() => setEdited(undefined)}
+          onClose={() => setEditedRule(undefined)}
         />
       )}
     </Region>

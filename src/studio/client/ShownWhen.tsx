@@ -9,7 +9,7 @@ import { sayRule } from './sayRule.ts'
 import { run, workspace } from './workspaceStore.ts'
 import { useRuleTextContext, useWords } from './words.ts'
 
-/** When a field is shown, as a property of it: the rule that says so, or that there is none, and the way to one. */
+/** The condition that shows a field: its rules, or a button to add one. */
 export function ShownWhen({ page, field }: { page: string; field: string }) {
   const words = useWords()
   const { texts } = workspace

@@ -8,7 +8,7 @@ import { Group, Select } from './parts.tsx'
 import { run, workspace } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
-/** The titles of the steps of a form, if it has steps. */
+/** Inputs for the step titles; nothing in a form without steps. */
 export function Steps({ page, code }: { page: string; code: string }) {
   const words = useWords()
   const { texts } = workspace
@@ -35,7 +35,7 @@ export function Steps({ page, code }: { page: string; code: string }) {
   )
 }
 
-/** The step that shows a field, to choose another; nothing in a form without steps. */
+/** Select for the step that shows a field; nothing in a form without steps. */
 export function StepOfField({ page, field, code }: { page: string; field: string; code: string }) {
   const words = useWords()
   const { texts } = workspace

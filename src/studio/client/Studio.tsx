@@ -42,7 +42,7 @@ import { WordTable } from './wordTable/WordTable.tsx'
 
 const DIALOGS = { addField: AddField, addStep: AddStep, newForm: NewForm, newLanguage: NewLanguage }
 
-/** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
+/** The whole Studio: the forms and fields, the preview, and the properties, texts and problems of the selection. */
 export function Studio() {
   const words = useWords()
   const { i18n } = useTranslation()
@@ -69,7 +69,7 @@ export function Studio() {
                   <Button onClick={() => (studio.dialog = 'addField')}>{words('addField')}</Button>
                   <Button onClick={() => (studio.dialog = 'addStep')}>{words('addStep')}</Button>
                 </Stack>
-                {/* A tree keeps what is open and focused for one form. */}
+                {/* The key gives each form a tree with its own open and focused items. */}
                 <FieldTree key={page} />
               </Stack>
             </CardContent>
@@ -93,7 +93,7 @@ export function Studio() {
   )
 }
 
-/** The forms of the project, and the ways to another. */
+/** The project's forms, with buttons to create or copy one. */
 function Forms() {
   const words = useWords()
   const { code } = useSnapshot(language)

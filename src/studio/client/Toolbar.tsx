@@ -18,10 +18,10 @@ import { Select } from './parts.tsx'
 import { save, studio, useVersion, workspace } from './workspaceStore.ts'
 import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from './words.ts'
 
-/** The parts that have an address of their own, in the order in which one works with them. */
+/** Sections with an address of their own, in the order of work. */
 const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
 
-/** Undo, redo, save and discard, and what a save that was refused has found. */
+/** Undo, redo, save and discard, and the fault that blocked a save or a change of form. */
 export function Toolbar() {
   const words = useWords()
   const t = useTranslate()
@@ -30,7 +30,7 @@ export function Toolbar() {
   const { problems, findings = [], refusedFile, unsavedFile } = useSnapshot(studio)
   const changes = workspace.changes()
   const faultOf = (file: string | undefined) => (file === undefined ? undefined : jsonFault(workspace.texts, file))
-  const [refused, fault] = [faultOf(refusedFile), faultOf(unsavedFile)]
+  const [leaveFault, saveFault] = [faultOf(refusedFile), faultOf(unsavedFile)]
   const breaking = findings.filter((finding) => finding.breaking).length
   return (
     <AppBar position="sticky" color="default" className="st-header">
@@ -64,15 +64,15 @@ export function Toolbar() {
           />
         </Box>
       </MuiToolbar>
-      {fault && (
+      {saveFault && (
         <Alert severity="error">
-          {words('refusedToSave', { file: fault.file, line: fault.line })} {sayProblem(fault, t).message}
+          {words('refusedToSave', { file: saveFault.file, line: saveFault.line })} {sayProblem(saveFault, t).message}
         </Alert>
       )}
-      {refused && (
+      {leaveFault && (
         <Alert severity="error">
           <Link href="#json" color="inherit">
-            {words('refusedToLeave', { file: refusedFile, line: refused.line })}
+            {words('refusedToLeave', { file: refusedFile, line: leaveFault.line })}
           </Link>
         </Alert>
       )}
@@ -104,7 +104,7 @@ function Action({
   const words = useWords()
   return (
     <Tooltip title={keys} describeChild>
-      {/* A button that is disabled tells nothing of the pointer. */}
+      {/* A disabled button fires no pointer events; the wrapper does. */}
       <span>
         <Button variant={isMain ? 'contained' : 'outlined'} disabled={disabled} onClick={onClick}>
           {words(label)}

@@ -6,15 +6,15 @@ import type { TreeNode } from './treeItems.ts'
 import { useIsNear } from './useIsNear.ts'
 import { useWords } from './words.ts'
 
-/** Trees with more items are drawn in parts of so many. */
+/** Items per part of a long tree. */
 const PART_SIZE = 60
-const MAX_WHOLE = 3 * PART_SIZE
-/** CSS pixels of an item that was not drawn yet. */
+const MAX_UNDIVIDED_ITEMS = 3 * PART_SIZE
+/** Height of an item that has not rendered yet, in CSS pixels. */
 const ITEM_HEIGHT = 50
 
 /**
- * The items of a tree: all of a short one; of a long one those near what is seen, and those that something is done with.
- * @param isKept whether an item has the focus, or something else that needs it on the page
+ * Renders all items of a short tree; of a long one, the parts near the viewport and those with a kept item.
+ * @param isKept whether an item must stay rendered, for example because it has focus
  */
 export function TreeRows({
   items,
@@ -25,7 +25,7 @@ export function TreeRows({
   isKept: (item: ItemInstance<TreeNode>) => boolean
   children: (item: ItemInstance<TreeNode>) => ReactNode
 }) {
-  if (items.length <= MAX_WHOLE) return items.map((item) => children(item))
+  if (items.length <= MAX_UNDIVIDED_ITEMS) return items.map((item) => children(item))
   return Array.from({ length: Math.ceil(items.length / PART_SIZE) }, (_, at) => {
     const part = items.slice(at * PART_SIZE, (at + 1) * PART_SIZE)
     return (
@@ -57,7 +57,7 @@ function TreePart({
   )
 }
 
-/** One item of the tree of fields, with the button of its menu. @param onMenu opens that at a place of the window */
+/** One item of the field tree, with its menu button. @param onMenu opens the menu at window coordinates */
 export function TreeRow({
   item,
   isSelected,

@@ -17,14 +17,17 @@ import {
 } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 
-/** The token stands in the address that the Studio has printed. */
+/** The address that the Studio printed contains the token. */
 const token = new URLSearchParams(window.location.search).get('token') ?? ''
 
-/** A file of the client itself, which lies where this one does. */
+/** Address of a file of the client, beside this module's own. */
 export const assetAddress = (name: string): string =>
   new URL(import.meta.url).pathname.replace(/^(\/[^/]+\/).*$/, `$1${name}`)
 
-/** Every call of the Studio's own server. A refusal rejects with its sentence; 409 tells of the disk. */
+/**
+ * HTTP client for the Studio's server. A refusal rejects with the server's sentence; 409 resolves, since it reports the
+ * files on disk.
+ */
 const http = axios.create({
   baseURL: 'api',
   headers: { [TOKEN_HEADER]: token },
@@ -43,12 +46,12 @@ const post = async <T>(path: string, body: object): Promise<T> => (await http.po
 
 export const openProject = (): Promise<OpenedProject> => get('workspace')
 
-/** Keeps unsaved work on disk. */
+/** Writes unsaved work to the journal on disk. */
 export async function keepUnsaved(changes: FileChange[]): Promise<void> {
   await http.put('journal', toBody(changes))
 }
 
-/** The last save of this page. */
+/** The server's save count after this tab's last save. */
 let lastSave = 0
 
 export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
@@ -58,8 +61,8 @@ export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
 }
 
 /**
- * The files as soon as they are not as the stamp says; without files if nothing has changed for a while, or what was read
- * is older than the last save.
+ * Resolves with the files once they differ from the stamp; without `files` if nothing changed for a while, or if they
+ * were read before the last save.
  */
 export async function nextDisk(stamp: string): Promise<DiskReport> {
   const { files, ...report } = await get<DiskReport>('disk', { stamp })
@@ -70,25 +73,24 @@ export const checkChanges = (changes: FileChange[]): Promise<CheckReport> => pos
 
 export const fetchImpact = (changes: FileChange[]): Promise<ImpactReport> => post('impact', toBody(changes))
 
-/** What the files on disk mean beside those of the last commit. */
+/** Impact of the files on disk, compared with the last commit. */
 export const fetchImpactSinceCommit = (): Promise<ImpactReport> => post('impact', { ...toBody([]), from: 'HEAD' })
 
 export const fetchHistory = (page: string): Promise<PageHistory> => get('history', { page })
 
 export const fetchVersion = (page: string, commit: string): Promise<PageTexts> => get('version', { page, commit })
 
-/** What a commit meant for a page. */
 export const fetchVersionImpact = (page: string, from: string, to: string): Promise<ImpactReport> =>
   get('version/impact', { page, from, to })
 
 export const commit = (message: string, files: string[]): Promise<CommitResult> => post('commit', { message, files })
 
-/** Sends a filled form to a backend of its own. */
+/** Submits a filled form to a backend started for it. */
 export const tryForm = (
   changes: FileChange[],
   form: { page: string; language: string; data: Record<string, unknown> },
 ): Promise<TrialReport> => post('trial', { ...toBody(changes), ...form })
 
-/** Makes a form of a JSON Schema; rejects with a sentence. */
+/** Creates a form from a JSON Schema; rejects with a sentence for people. */
 export const importSchema = ({ changes, ...question }: ImportQuestion): Promise<ImportReport> =>
   post('import', { ...toBody(changes), ...question })

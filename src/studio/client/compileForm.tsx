@@ -29,17 +29,17 @@ const fullRegistry = withFieldOfForm(muiRegistry)
 const FastFields = (props: FieldsProps) => <SchemaFields registry={fastRegistry} {...props} />
 const FullFields = (props: FieldsProps) => <MuiFields registry={fullRegistry} {...props} />
 
-/** A form that can be drawn, or what keeps it from being drawn. */
+/** A form that can be rendered, or the problems that prevent it. */
 export type CompiledForm = { definition: FormDefinition<ResolvedForm> } | { problems: DefinitionProblem[] }
 
 type ReadPage = ReturnType<typeof readSiteDefinitions>
 
-/** What was read last, of the contents that it was read of. */
+/** The last result of reading, with the files that it came from. */
 let lastRead: { files: DefinitionFile[]; read: ReadPage } | undefined
 
 /**
- * A page and its form as their files are now, with their problems; undefined if the page file is not there or not JSON. The
- * same object as long as none of these files changes.
+ * Reads a page and its form from the current files, with their problems; undefined if the page file is missing or not
+ * JSON. Returns the same object until one of these files changes.
  */
 function readPage(texts: Texts, id: string): ReadPage | undefined {
   const filesIn = (folder: string): DefinitionFile[] =>
@@ -61,7 +61,7 @@ function readPage(texts: Texts, id: string): ReadPage | undefined {
 const isSameFiles = (a: DefinitionFile[], b: DefinitionFile[]): boolean =>
   a.length === b.length && a.every(({ file, content }, at) => b[at]?.file === file && b[at].content === content)
 
-/** What the definitions of a page say; undefined where they cannot be read. */
+/** Definitions of a page; undefined if they cannot be read. */
 export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefined {
   try {
     return readPage(texts, id)?.site
@@ -73,8 +73,8 @@ export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefine
 let lastCompiled: { id: string; read: ReadPage; definition: FormDefinition<ResolvedForm> } | undefined
 
 /**
- * The form of a page as its files are now, compiled in the browser. The same object as long as they are the same; what an edit
- * leaves as it was is the same object in the next form.
+ * Compiles a page's form from the current files. Returns the same object until they change; parts that an edit leaves
+ * alone stay the same objects.
  */
 export function compileForm(texts: Texts, id: string): CompiledForm {
   try {
@@ -94,10 +94,10 @@ export function compileForm(texts: Texts, id: string): CompiledForm {
   }
 }
 
-/** A resolved form; its validators are compiled when they are first asked for, since most edits ask for none. */
+/** Definition of a resolved form. Its validators compile on first use, since most edits need none. */
 export function defineForm(form: ResolvedForm): FormDefinition<ResolvedForm> {
   const { schema } = form
-  // Its own: a shared one would keep what was compiled for each edit.
+  // One instance per form: a shared one would keep the compiled schemas of every edit.
   let ajv: ReturnType<typeof createAjv> | undefined
   const validate: FormDefinition['validate'] = (data) => {
     const compiled = compileSchema(schema, (ajv ??= createAjv()))

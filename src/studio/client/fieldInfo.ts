@@ -14,11 +14,11 @@ type Group = Record<string, unknown>
 export interface FieldInfo {
   /** The page's own description. */
   own: Group
-  /** Name of the library's field that it is. */
+  /** Name of the library field that it refers to. */
   library: string | undefined
   /** The library's description. */
   inherited: Group
-  /** Its place: among the fields, or in the consequence of a condition. */
+  /** Its path in the page file: among the properties, or in the branch of a condition. */
   path: JSONPath
 }
 
@@ -30,25 +30,25 @@ export interface FieldAddress {
   part?: JSONPath | undefined
 }
 
-/** A field with what the page says about it elsewhere. */
+/** A field with the places of its texts and look, and its neighbours. */
 export interface FieldPlace extends FieldInfo {
-  /** Path of its words. */
+  /** Path of its texts. */
   words: string[]
   /** Path in the uiSchema. */
   look: string[]
-  /** Its value there. */
+  /** The uiSchema at `look`. */
   ownLook: Group
   /** Names of the fields beside it. */
   neighbours: string[]
-  /** Undefined: it is not. */
+  /** Undefined if it is optional. */
   required: true | undefined
-  /** Whether the list of required fields beside it can name it; a rule requires a field that a condition brings. */
+  /** Whether the `required` list beside it can name it; a rule requires a field in the branch of a condition. */
   canBeRequired: boolean
 }
 
 const groupOf = (value: unknown): Group => (isObject(value) ? value : {})
 
-/** A field of a form, whether it is always there or brought by a condition. */
+/** A field of a form, unconditional or in the branch of a condition. */
 export function fieldInfo(texts: Texts, page: string, field: string): FieldInfo {
   const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
   const path = pathOf(schema, field, ['schema']) ?? fieldPath(field)
@@ -64,7 +64,7 @@ export function partInfo(texts: Texts, page: string, path: JSONPath): FieldInfo 
   return { own, library, inherited, path }
 }
 
-/** A field of a form, or one inside it; the field around it if it is gone. */
+/** A field of a form, or the part inside it; the field itself if the part is gone. */
 export function fieldPlace(texts: Texts, { page, field, part }: FieldAddress): FieldPlace {
   const content = contentOf(texts, pageFile(page))
   const inner = part && partInfo(texts, page, part)
@@ -102,17 +102,17 @@ function pathOf(schema: unknown, field: string, at: JSONPath): JSONPath | undefi
   return undefined
 }
 
-/** The names of the fields that are always there. */
+/** Names of the unconditional fields. */
 export const fieldNames = (texts: Texts, page: string): string[] =>
   Object.keys(groupOf(valueIn(contentOf(texts, pageFile(page)), ['schema', 'properties'])))
 
-/** The names of all fields, those that a condition brings included, in the order in which they are mentioned. */
+/** Names of all fields, conditional ones included, in the order of their first mention. */
 export function allFieldNames(texts: Texts, page: string): string[] {
   const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
   try {
     return isObject(schema) ? propertyNames(schema as Schema) : []
   } catch {
-    // No schema as this project knows them: the fields that are there without a condition.
+    // The walker does not support this schema: return the unconditional fields.
     return fieldNames(texts, page)
   }
 }

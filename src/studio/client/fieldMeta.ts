@@ -8,31 +8,31 @@ import { KEYWORDS_OF_KIND, kindOfType } from '../model/typeCommands.ts'
 import { holdsSchemas, type MetaSchema } from './metaPart.ts'
 import { contentOf } from './parsedFiles.ts'
 
-/** Groups of the panel; no field of a form can have such a name, so that no id is given twice. */
+/** Groups of the panel. No field can have such a name, so element ids stay unique. */
 export const WORDS = '__words'
 export const RULES = '__rules'
 export const LOOK = '__look'
 export const MORE_RULES = '__moreRules'
-/** Members of the rules that the schema of a field does not have itself. */
+/** Members of the rules that are no keywords of the field's own schema. */
 export const REQUIRED = 'required'
 export const RETIRED = 'retired'
 
 type Metas = Record<string, MetaSchema>
 
-/** Keywords for whoever reads the file, those that say what kind of field it is, and those that hold other schemas. */
+/** Keywords for readers of the file, keywords that define the kind of field, and keywords that contain schemas. */
 const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
-/** What most fields are changed in; everything else stands below it unless it is set. */
+/** Keywords that change most often; the others are in `More` unless the field has them. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
   ...['file', 'items', 'sensitive', 'readOnly'],
 ]
-/** What an entry of a list can have of them: everything else depends on other fields, or on how the entry is drawn. */
-const OF_ENTRIES = ['minLength', 'maxLength', 'pattern', 'format', ...(KEYWORDS_OF_KIND.number ?? [])]
+/** Keywords that a list entry can have; the others depend on other fields or on the entry's widget. */
+const ENTRY_KEYWORDS = ['minLength', 'maxLength', 'pattern', 'format', ...(KEYWORDS_OF_KIND.number ?? [])]
 const PLAIN_TYPES = ['string', 'number', 'integer']
 const TYPES = fieldMeta.definitions.type.enum.filter((type) => type !== 'null')
 const BOX: MetaSchema = { type: 'boolean' }
 
-/** The words of a meta schema without those that belong to other parts of it: options, rules, steps. */
+/** The texts of a meta schema, without those of options, rules and steps. */
 export function plainWords(meta: object): MetaSchema {
   const { properties, ...rest } = meta as MetaSchema
   const plain = Object.entries(isObject(properties) ? properties : {}).filter(
@@ -41,13 +41,12 @@ export function plainWords(meta: object): MetaSchema {
   return { ...rest, properties: Object.fromEntries(plain) }
 }
 
-/** The words of a field. */
 export const wordsMeta = plainWords(fieldTextsMeta.definitions.field)
 
 /**
- * The rules that a field of a type can have.
- * @param set keywords that it has
- * @param entries what it says of the entries of a list
+ * Meta schema of the rules that a field of a type can have.
+ * @param set keywords that the field has
+ * @param entries schema of its list entries
  */
 export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries?: unknown): MetaSchema {
   const kind = kindOfType(type)
@@ -78,15 +77,15 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
-/** The limits of each entry of a list, if it is no group and none of a list of options. */
+/** Limits of a list entry; empty for groups and for entries with options. */
 function entriesMeta({ type, enum: options }: Record<string, unknown>): MetaSchema {
   const names = options === undefined ? (KEYWORDS_OF_KIND[kindOfType(type)] ?? []) : []
   const all = fieldMeta.definitions.schema.properties as unknown as Metas
-  const limits = names.filter((name) => OF_ENTRIES.includes(name))
+  const limits = names.filter((name) => ENTRY_KEYWORDS.includes(name))
   return { type: 'object', properties: Object.fromEntries(limits.map((name) => [name, all[name]])) }
 }
 
-/** Of an entry that must be there: its value, or what it has to be like. */
+/** Meta schema of `contains`: the value or the limits of an entry that the list must have. */
 const containsMeta = (entries: Record<string, unknown>): MetaSchema => ({
   type: 'object',
   properties: {
@@ -95,14 +94,14 @@ const containsMeta = (entries: Record<string, unknown>): MetaSchema => ({
   },
 })
 
-/** What stands there at first: of lists, each entry. */
+/** Meta schema of the default; for lists, of each entry. Empty if the type cannot have one. */
 function defaultMeta(meta: MetaSchema, type: unknown, entries: unknown): MetaSchema[] {
   if (type === 'array')
     return isObject(entries) && entries.type === 'string' ? [{ ...meta, type, items: { type: 'string' } }] : []
   return [...PLAIN_TYPES, 'boolean'].includes(String(type)) ? [{ ...meta, type }] : []
 }
 
-/** Members of the look without the `ui:` of their names, by which rjsf tells its own from those of fields. */
+/** Members of the look without the prefix `ui:`, which tells rjsf's members from those of nested fields. */
 export const bareLook = (look: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(look).flatMap(([name, value]) =>
@@ -110,15 +109,15 @@ export const bareLook = (look: object): Record<string, unknown> =>
     ),
   )
 
-/** How a field can look; members of other fields stand beside them in the same meta schema. */
+/** Members of a field's look; the meta schema has members for nested fields beside them. */
 const { order: _, ...look } = bareLook(fieldMeta.definitions.ui.properties)
 export const lookMeta: MetaSchema = { type: 'object', properties: look }
 
 /**
- * The values to choose from, where the project knows them.
- * @param others the fields beside this one
- * @param current the links that stand there
- * @param values those of the field, or of the entries of a list, if it has options
+ * Choices for the member at a path; undefined if any value is allowed.
+ * @param others names of the fields beside this one
+ * @param current the links that the field has
+ * @param values options of the field or of its list entries, if it has any
  */
 export function fieldChoices(
   texts: Texts,
@@ -142,16 +141,16 @@ const widgetsFor = (type: string): string[] => [
   'hidden',
 ]
 
-/** Where a link of a declaration can lead: legal documents and pages, and where it leads already. */
+/** Possible link targets of a declaration: its present ones, legal documents and pages. */
 function linkTargets(texts: Texts, current: unknown): string[] {
   const legal: unknown = Object(contentOf(texts, 'schemas/site.json')).legal
   const pages = pageIds(texts).flatMap((id): unknown[] => [
     Object(contentOf(texts, `schemas/pages/${id}.page.json`)).path,
   ])
-  const known = [
+  const targets = [
     ...(Array.isArray(current) ? (current as unknown[]) : []),
     ...(Array.isArray(legal) ? legal.map((name) => `/legal/${name}`) : []),
     ...pages,
   ]
-  return [...new Set(known.filter((path): path is string => typeof path === 'string' && !path.includes(':')))]
+  return [...new Set(targets.filter((path): path is string => typeof path === 'string' && !path.includes(':')))]
 }

@@ -3,47 +3,46 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 
-/** A part of a meta schema. */
 export type MetaSchema = Record<string, unknown>
 
-/** Members of a file as rjsf draws them. */
+/** Members of a file as an rjsf form. */
 export interface MetaPart {
   schema: RJSFSchema
   uiSchema: UiSchema
-  /** What their inputs show: texts what the file says, everything else also what it inherits. */
+  /** Values of the inputs: text inputs have the file's own values, the others also inherited ones. */
   data: unknown
 }
 
 export interface MetaOptions {
-  /** Dotted path of a member → the values to choose from, where the project knows them. */
+  /** Dotted path of a member → its choices; undefined if any value is allowed. */
   choices?: (path: string) => string[] | undefined
   isShown?: (path: string) => boolean
-  /** What the Studio calls a member, says of it, or calls one of its values; empty: it has no words of its own. */
+  /** The Studio's label, hint or option text for a member; empty if it has none. */
   wordOf: (path: string, what: 'label' | 'hint' | `options.${string}`) => string
 }
 
-/** A member that somebody has changed: its path in the file, and its value; undefined takes it out. */
+/** Change of a member: its path in the file and its new value; undefined removes it. */
 export interface MemberChange {
   path: string[]
   value: unknown
-  /** Whether it is typed, character by character. */
+  /** Whether it changes character by character, as a user types. */
   isTyped: boolean
 }
 
-/** Members of which the file says the contrary of what the Studio asks. */
-const ASKED_THE_OTHER_WAY = ['saveDraft']
-/** Words that take more than a line. */
+/** Boolean members whose checkbox is ticked for false. */
+const INVERTED_MEMBERS = ['saveDraft']
+/** Texts that need more than one line. */
 const LONG_TEXTS = ['intro', 'success.text', 'alternativesHint']
 const LIMITS = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum']
 
-/** A member of a meta schema with what the file says there, and what it inherits; undefined for what cannot be drawn. */
+/** A member of a meta schema with its own and inherited values; undefined if no input can show it. */
 export function metaPart(
-  given: MetaSchema,
+  unresolvedMeta: MetaSchema,
   { own, inherited }: { own: unknown; inherited?: unknown },
   options: MetaOptions,
   path = '',
 ): MetaPart | undefined {
-  const meta = resolveMeta(given)
+  const meta = resolveMeta(unresolvedMeta)
   const input = inputOf(meta, options, path, own, inherited)
   if (!input) return undefined
   const name = path.split('.').at(-1) ?? ''
@@ -61,14 +60,14 @@ export function metaPart(
     uiSchema: {
       ...input.uiSchema,
       ...placeholder,
-      // Of a list in an order, each entry is a choice of its own.
+      // In an ordered list each entry is a select of its own.
       ...(input.uiSchema.items ? { items: { ...input.uiSchema.items, ...enumNames } } : enumNames),
     },
     data: input.data ?? own ?? (isText ? undefined : inherited),
   }
 }
 
-/** Whether an empty input shows what is inherited. */
+/** Whether an empty input shows the inherited value as placeholder. */
 const isTextInput = ({ schema, uiSchema }: Omit<MetaPart, 'data'>): boolean =>
   ['string', 'number', 'integer'].includes(String(schema.type)) && !schema.enum && uiSchema['ui:widget'] !== 'tick'
 
@@ -84,7 +83,7 @@ function inputOf(
   const choices = options.choices?.(path)
   const limits = Object.fromEntries(LIMITS.flatMap((key) => (meta[key] === undefined ? [] : [[key, meta[key]]])))
   if (typeof only === 'string' || only === true) return tick(only)
-  if (type === 'boolean') return tick(!ASKED_THE_OTHER_WAY.includes(name))
+  if (type === 'boolean') return tick(!INVERTED_MEMBERS.includes(name))
   if (choices && type !== 'array') return { schema: { type: 'string', enum: choices }, uiSchema: {} }
   if (Array.isArray(values) && values.length > 0)
     return { schema: { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, uiSchema: {} }
@@ -100,18 +99,18 @@ function inputOf(
   if (type !== 'object' || !isObject(each) || holdsSchemas(each)) return undefined
   const entry = metaPart(each, { own: undefined }, options, isObject(each.properties) ? path : `${path}.value`)
   if (!entry) return undefined
-  // The name of an entry is its title.
+  // rjsf shows the entry's name as its title.
   if (each.type === 'object') delete entry.schema.title
   return { schema: { type, additionalProperties: entry.schema }, uiSchema: { additionalProperties: entry.uiSchema } }
 }
 
-/** A box: ticked, the file has this value. */
+/** Checkbox that stores a value if ticked. */
 const tick = (stored: string | boolean): Omit<MetaPart, 'data'> => ({
   schema: { type: typeof stored === 'string' ? 'string' : 'boolean' },
   uiSchema: { 'ui:widget': 'tick', 'ui:options': { stored } },
 })
 
-/** Of known values as boxes, where their order says nothing; else one input for each entry. */
+/** Input for a list: checkboxes for known values in no order, else one input per entry; undefined for other lists. */
 function list(meta: MetaSchema, choices: string[] | undefined): Omit<MetaPart, 'data'> | undefined {
   const items = isObject(meta.items) ? resolveMeta(meta.items) : {}
   const values = choices ?? (Array.isArray(items.enum) ? items.enum : undefined)
@@ -135,9 +134,9 @@ function group(members: object, options: MetaOptions, path: string, own: unknown
     const isGroup = isObject(resolveMeta(meta).properties)
     if (!isGroup && options.isShown?.(memberPath) === false) return []
     const [inOwn, above] = [memberOf(own, name), memberOf(inherited, name)]
-    // A group stands for the whole of one that is inherited, so all of that is shown.
-    const says = isGroup ? { own: inOwn ?? above } : { own: inOwn, inherited: above }
-    const part = metaPart(meta, says, options, memberPath)
+    // A group of the file replaces the inherited one as a whole, so show all inherited values.
+    const values = isGroup ? { own: inOwn ?? above } : { own: inOwn, inherited: above }
+    const part = metaPart(meta, values, options, memberPath)
     return part ? [[name, part]] : []
   })
   if (parts.length === 0) return undefined
@@ -148,7 +147,7 @@ function group(members: object, options: MetaOptions, path: string, own: unknown
   } satisfies MetaPart
 }
 
-/** The definition that a part of a meta schema stands for. */
+/** Resolves the `$ref` or single `allOf` of a part of a meta schema. */
 function resolveMeta(meta: MetaSchema): MetaSchema {
   const { $ref, allOf } = meta
   if (Array.isArray(allOf) && allOf.length === 1 && isObject(allOf[0])) return { ...resolveMeta(allOf[0]), ...meta }
@@ -160,7 +159,7 @@ function resolveMeta(meta: MetaSchema): MetaSchema {
 
 export const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === 'string' && /\/schemas?$/.test($ref)
 
-/** What has changed between two states of a form's data; what is left empty is taken out. */
+/** Changes between two states of a form's data; an emptied member is removed. */
 export function memberChanges(before: unknown, after: unknown, path: string[] = []): MemberChange[] {
   if (isObject(after) || (isObject(before) && after === undefined)) {
     const names = new Set([...Object.keys(Object(before) as object), ...Object.keys(Object(after) as object)])
@@ -171,12 +170,12 @@ export function memberChanges(before: unknown, after: unknown, path: string[] = 
   return [{ path, value, isTyped: ['string', 'number'].includes(typeof (value ?? before)) }]
 }
 
-/** The entries that say something; boxes know no order: what stood there stays where it is. */
+/** Non-empty entries, undefined if there are none. Checkboxes have no order, so earlier entries keep theirs. */
 function inOrderOf(before: unknown, after: unknown[]): unknown[] | undefined {
-  const given = after.filter((each) => each !== undefined && each !== '')
-  if (given.length === 0) return undefined
-  if (!Array.isArray(before) || before.length === given.length) return given
-  return [...before.filter((each) => given.includes(each)), ...given.filter((each) => !before.includes(each))]
+  const entries = after.filter((each) => each !== undefined && each !== '')
+  if (entries.length === 0) return undefined
+  if (!Array.isArray(before) || before.length === entries.length) return entries
+  return [...before.filter((each) => entries.includes(each)), ...entries.filter((each) => !before.includes(each))]
 }
 
 const memberOf = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)

@@ -7,37 +7,37 @@ import { languagesOf } from '../model/fileEdits.ts'
 import { shareUnchanged } from '../model/shareUnchanged.ts'
 import type { Texts } from '../model/workspace.ts'
 
-const parsed = new Map<string, { text: string; content: unknown }>()
+const parseCache = new Map<string, { text: string; content: unknown }>()
 
 /**
- * The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed, and every part
- * that is as it was stays the same object; while what is typed breaks it, it is what it was before.
+ * Parsed content of a file; undefined if it is missing or was never valid JSON. Parses only if the text changed, and
+ * keeps unchanged parts as the same objects. While the JSON is broken, returns the last valid content.
  */
 export function contentOf(texts: Texts, file: string): unknown {
   const text = texts.get(file)
   if (text === undefined) return undefined
-  const known = parsed.get(file)
-  if (known?.text === text) return known.content
+  const cached = parseCache.get(file)
+  if (cached?.text === text) return cached.content
   let content: unknown
   try {
-    content = shareUnchanged(known?.content, JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)
+    content = shareUnchanged(cached?.content, JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)
   } catch {
-    content = known?.content
+    content = cached?.content
   }
-  parsed.set(file, { text, content })
+  parseCache.set(file, { text, content })
   return content
 }
 
-/** Why a file is no JSON; undefined if it is, or is not there. */
+/** Reason why a file is not valid JSON; undefined if it is valid or missing. */
 export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
-  // Legal documents are no JSON.
+  // Legal documents are not JSON.
   const text = file.endsWith('.json') ? texts.get(file)?.replace(/^\uFEFF/, '') : undefined
   if (text === undefined) return undefined
   try {
     JSON.parse(text)
     return undefined
   } catch {
-    // The place of the mistake; a key that stands twice is a problem of the check only.
+    // `parseJson` gives the place of the mistake. It also reports duplicate keys, which concern only the check.
     const parsed = parseJson(file, text)
     return 'content' in parsed ? undefined : parsed.problems[0]
   }
@@ -47,14 +47,14 @@ const localeTextsOf = new WeakMap<Texts, Map<string, LocaleTexts>>()
 const lastLocaleTexts = new Map<string, LocaleTexts>()
 
 /**
- * All texts of a language, as the site reads them; what is not translated yet shows without its marks. Made once for each state
- * of the files, and the same object as long as none of them changes.
+ * All texts of a language, as the site reads them, without the marks of untranslated texts. Computed once per state of
+ * the files; the same object until one of them changes.
  */
 export function localeTexts(texts: Texts, language: string): LocaleTexts {
-  const known = localeTextsOf.get(texts) ?? new Map<string, LocaleTexts>()
-  const found = known.get(language) ?? shareUnchanged(lastLocaleTexts.get(language), readLocaleTexts(texts, language))
+  const cached = localeTextsOf.get(texts) ?? new Map<string, LocaleTexts>()
+  const found = cached.get(language) ?? shareUnchanged(lastLocaleTexts.get(language), readLocaleTexts(texts, language))
   lastLocaleTexts.set(language, found)
-  localeTextsOf.set(texts, known.set(language, found))
+  localeTextsOf.set(texts, cached.set(language, found))
   return found
 }
 
@@ -82,7 +82,7 @@ function withoutMarks(content: unknown): LocaleTexts {
   )
 }
 
-/** The languages, English first, since its words are what others are translated from. */
+/** The languages, English first, since the others are translated from it. */
 export const orderedLanguages = (texts: Texts): string[] =>
   languagesOf(texts).sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b))
 

@@ -19,9 +19,9 @@ import { studio } from './workspaceStore.ts'
 import { useWords } from './words.ts'
 
 /**
- * A part of the page that can be folded.
- * @param name key of its name; its id too, to which the list of parts leads
- * @param summary key of the line that says what it is for
+ * A collapsible section of the page.
+ * @param name text key of its title, and its element id, which the links to sections use
+ * @param summary text key of the line that explains it
  */
 export function Region({
   name,
@@ -60,7 +60,7 @@ export function Region({
   )
 }
 
-/** A choice from a list, by the browser's own. @param options value and name of each */
+/** The browser's own select. @param options value and name of each option */
 export function Select({
   label,
   value,
@@ -91,11 +91,11 @@ export function Select({
   )
 }
 
-/** Why a command was refused, if it was. */
+/** Alert with the reason for a refusal; nothing without a reason. */
 export const Refusal = ({ reason }: { reason: string | undefined }) =>
   reason === undefined ? null : <Alert severity="error">{reason}</Alert>
 
-/** A title or label in each language. @param word key of its name, which has the language's */
+/** Inputs for a text in each language. @param word text key of the label, which contains the name of the language */
 export function TextInEachLanguage({
   word,
   languages,
@@ -123,8 +123,8 @@ export function TextInEachLanguage({
 export const closeDialog = (): void => void (studio.dialog = undefined)
 
 /**
- * A dialog that makes or changes something.
- * @param onSubmit returns why that is refused; undefined closes it
+ * Dialog with a form.
+ * @param onSubmit returns the reason if it is refused; undefined closes the dialog
  */
 export function FormDialog({
   title,
@@ -136,12 +136,12 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** Name of the button; default: Add. */
+  /** Label of the submit button; default: Add. */
   submit?: string
   isDisabled?: boolean
   onSubmit: () => string | undefined | Promise<string | undefined>
   onClose: () => void
-  /** Called in place of `onClose` when it is made. */
+  /** Called in place of `onClose` after success. */
   onDone?: () => void
   children: ReactNode
 }) {
@@ -177,7 +177,10 @@ export function FormDialog({
   )
 }
 
-/** A name that is changed by a button, since other files name it too. @param onRename returns why it is refused */
+/**
+ * Input for a name that other files refer to, so a button confirms the change. @param onRename returns the reason if it
+ * is refused
+ */
 export function Renaming({
   label,
   name: current,
@@ -213,7 +216,7 @@ export function Renaming({
   )
 }
 
-/** Inputs that belong together. */
+/** Fieldset with a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="fieldset" spacing={2} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -225,7 +228,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** What is changed rarely, drawn once it is opened. @param isOpen whether it is at first */
+/** Accordion for rarely changed properties, which render once it is open. @param isOpen whether it is open at first */
 export function More({ isOpen = false, children }: { isOpen?: boolean; children: () => ReactNode }) {
   const words = useWords()
   const [isChosen, setIsChosen] = useState<boolean>()

@@ -3,11 +3,11 @@ import type { Texts } from '../model/workspace.ts'
 import { fieldInfo, labelOf } from './fieldInfo.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'
 
-/** How rules are said: the languages, and the form whose labels they use. */
+/** Context of a rule's sentence: the Studio's words, and the form with the language of its labels. */
 export interface RuleTextContext {
   texts: Texts
   page: string
-  /** Language of the form's words. */
+  /** Language of the form's texts. */
   code: string
   words: (key: string, params?: Record<string, unknown>) => string
 }
@@ -16,7 +16,7 @@ export interface RuleTextContext {
 export const sayRule = (phrase: Phrase, context: RuleTextContext): string =>
   say(phrase, context)
     .replace(/\s+/g, ' ')
-    // A rule without a condition leaves its place empty.
+    // A rule without a condition leaves only the punctuation of its place.
     .replace(/^[，、\s]+/, '')
     .replace(/\s+([.:：])/g, '$1')
     .trim()
@@ -34,12 +34,12 @@ function fieldLabel(path: string, { texts, page, code }: RuleTextContext): strin
   return [labelOf(texts, page, top, code), ...rest].join(' › ')
 }
 
-/** A value in the words of the field's options. */
-export function optionText(value: unknown, of: string, { texts, page, code }: RuleTextContext): string {
-  const { library } = fieldInfo(texts, page, of)
+/** Text of an option value; the value itself if it has no text. */
+export function optionText(value: unknown, field: string, { texts, page, code }: RuleTextContext): string {
+  const { library } = fieldInfo(texts, page, field)
   const own = localeTexts(texts, code)
   return (
-    textIn(own, ['pages', page, 'fields', of, 'options', String(value)]) ??
+    textIn(own, ['pages', page, 'fields', field, 'options', String(value)]) ??
     (library === undefined ? undefined : textIn(own, ['fields', library, 'options', String(value)])) ??
     (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   )

@@ -1,9 +1,12 @@
 import { createTheme } from '@mui/material/styles'
 
-/** The Studio's own look, in the colour mode of the system: small inputs whose labels leave room for what is inherited. */
+/**
+ * Theme of the Studio, in the colour mode of the system. Inputs are small; their labels leave room for placeholders
+ * with inherited values.
+ */
 export const theme = createTheme({
   cssVariables: true,
-  // Of 4.5 to 1 on the grey of the bar too, which MUI's own blue misses.
+  // Contrast of 4.5 to 1 on the grey of the bar too, which MUI's own blue misses.
   colorSchemes: { light: { palette: { primary: { main: '#1565c0' }, error: { main: '#c62828' } } }, dark: true },
   typography: {
     fontFamily: 'system-ui, sans-serif',

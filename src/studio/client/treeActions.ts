@@ -2,15 +2,15 @@ import { copyOfField, pasteField, type FieldCopy } from '../model/addCommands.ts
 import { moveField, movePart, removeField, removeFieldWithRules, setRetired } from '../model/fieldCommands.ts'
 import { moveStep, moveToStep, removeStep } from '../model/stepCommands.ts'
 import type { Edits, Texts } from '../model/workspace.ts'
-import { run, select, takeUp, workspace } from './workspaceStore.ts'
+import { run, select, showChangesNow, workspace } from './workspaceStore.ts'
 import { neighbour, ROOT, stepItem, type TreeNode } from './treeItems.ts'
 
-/** What was copied last, in whichever form. */
-let copied: FieldCopy | undefined
+/** The field that was copied last, from any form. */
+let clipboard: FieldCopy | undefined
 
 export interface MenuAction {
   label: string
-  /** Keys that do the same, as they are shown. */
+  /** Shortcut shown beside the label. */
   keys?: string
   run: () => void
 }
@@ -22,19 +22,19 @@ interface TreeContext {
   titleOf: (step: string) => string
 }
 
-/** What can be done to a node of the tree, by menu and by key. */
+/** Actions on a node of the tree, by menu and by key. */
 export function treeActions({ page, items, words, titleOf }: TreeContext) {
-  function does(name: string, command: (texts: Texts) => Edits): void {
+  function runNow(name: string, command: (texts: Texts) => Edits): void {
     run(name, command)
-    takeUp()
+    showChangesNow()
   }
   const steps = [...items.values()].filter(({ kind }) => kind === 'step')
 
   function move({ kind, name, path }: TreeNode, by: -1 | 1): void {
     if (kind === 'step') {
       const at = items.get(ROOT)?.children.indexOf(stepItem(name)) ?? -1
-      does('move', (texts) => moveStep(texts, page, name, at + by))
-    } else if (kind === 'part') does('move', (texts) => movePart(texts, page, path, by))
+      runNow('move', (texts) => moveStep(texts, page, name, at + by))
+    } else if (kind === 'part') runNow('move', (texts) => movePart(texts, page, path, by))
     else if (kind === 'field') moveFieldBy(name, by)
   }
 
@@ -44,33 +44,33 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
     const isAtEdge = own[by < 0 ? 0 : own.length - 1] === `field:${name}`
     const next = steps[at + by]
     if (at >= 0 && isAtEdge && next?.children.length === 0) {
-      does('move', (texts) => moveToStep(texts, page, name, next.name))
+      runNow('move', (texts) => moveToStep(texts, page, name, next.name))
       return
     }
     const to = neighbour(items, name, by)
-    if (to) does('move', (texts) => moveField(texts, page, name, to.place, to.other))
+    if (to) runNow('move', (texts) => moveField(texts, page, name, to.place, to.other))
   }
 
   function remove({ kind, name, path }: TreeNode): void {
-    if (kind === 'field') does('remove', (texts) => removeFieldWithRules(texts, page, name))
-    if (kind === 'part') does('remove', (texts) => removeField(texts, page, path))
-    if (kind === 'step') does('remove', (texts) => removeStep(texts, page, name))
+    if (kind === 'field') runNow('remove', (texts) => removeFieldWithRules(texts, page, name))
+    if (kind === 'part') runNow('remove', (texts) => removeField(texts, page, path))
+    if (kind === 'step') runNow('remove', (texts) => removeStep(texts, page, name))
   }
 
   function copy({ kind, name }: TreeNode): void {
-    if (kind === 'field') copied = copyOfField(workspace.texts, page, name)
+    if (kind === 'field') clipboard = copyOfField(workspace.texts, page, name)
   }
 
-  function paste({ kind, name }: TreeNode, what = copied): void {
-    if (!what) return
+  function paste({ kind, name }: TreeNode, fieldCopy = clipboard): void {
+    if (!fieldCopy) return
     const place = kind === 'step' ? { step: name } : kind === 'field' ? { after: name } : {}
-    let pasted: string | undefined
-    does('paste', (texts) => {
-      const { name: added, edits } = pasteField(texts, page, what, place)
-      pasted = added
+    let pastedName: string | undefined
+    runNow('paste', (texts) => {
+      const { name: newName, edits } = pasteField(texts, page, fieldCopy, place)
+      pastedName = newName
       return edits
     })
-    if (pasted !== undefined) select(pasted)
+    if (pastedName !== undefined) select(pastedName)
   }
 
   function menuOf(node: TreeNode): MenuAction[] {
@@ -88,23 +88,23 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
       },
       ...(kind === 'field' ? steps.filter(({ children }) => !children.includes(`field:${name}`)) : []).map((step) => ({
         label: words('moveToStep', { step: titleOf(step.name) }),
-        run: () => does('move', (texts) => moveToStep(texts, page, name, step.name)),
+        run: () => runNow('move', (texts) => moveToStep(texts, page, name, step.name)),
       })),
       kind === 'field' && {
         label: words('duplicate'),
         run: () => paste(node, copyOfField(workspace.texts, page, name)),
       },
       kind === 'field' && { label: words('copy'), keys: 'Ctrl C', run: () => copy(node) },
-      copied !== undefined &&
+      clipboard !== undefined &&
         (kind === 'field' || kind === 'step') && {
-          label: words('paste', { name: copied.name }),
+          label: words('paste', { name: clipboard.name }),
           keys: 'Ctrl V',
           run: () => paste(node),
         },
       (kind === 'field' || kind === 'part') &&
         (isRetired === true
-          ? { label: words('restore'), run: () => does('restore', (texts) => setRetired(texts, page, path, false)) }
-          : { label: words('retire'), run: () => does('retire', (texts) => setRetired(texts, page, path, true)) }),
+          ? { label: words('restore'), run: () => runNow('restore', (texts) => setRetired(texts, page, path, false)) }
+          : { label: words('retire'), run: () => runNow('retire', (texts) => setRetired(texts, page, path, true)) }),
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('remove'),
         keys: 'Del',
@@ -114,5 +114,5 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
     return actions.filter((action) => action !== false)
   }
 
-  return { does, move, remove, copy, paste, menuOf }
+  return { runNow, move, remove, copy, paste, menuOf }
 }

@@ -8,15 +8,19 @@ import { pageFile } from '../model/fileEdits.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf, valueIn } from './parsedFiles.ts'
 
-/** What brings the fields of a branch: a condition that holds, or does not, another field, or a choice. */
+/**
+ * Why a branch applies: its condition holds or fails, another field is present, or it is one of several alternatives.
+ */
 export type BranchKind = 'when' | 'otherwise' | 'with' | 'alternative'
 
-/** A node of the tree: the form itself, a step, a field, a field inside another one, or a branch that brings fields. */
+/**
+ * A node of the tree: the form, a step, a field, a field inside another one (`part`), or a branch with further fields.
+ */
 export interface TreeNode {
   kind: 'form' | 'step' | 'field' | 'part' | 'branch'
-  /** Id of the step, name of the field; of a branch what it depends on. */
+  /** Id of the step or name of the field; for a branch, the fields that it depends on or its number. */
   name: string
-  /** Where it stands in the page file; of steps and the form nowhere. */
+  /** Path in the page file; empty for steps and the form. */
   path: JSONPath
   children: string[]
   branch?: BranchKind
@@ -34,7 +38,7 @@ const PROPERTIES = ['schema', 'properties']
 /** Deeper parts are edited as JSON. */
 const MAX_DEPTH = 12
 
-/** The nodes of a form's tree by their ids; fields that no step names are below the form itself. */
+/** The nodes of a form's tree by id; fields without a step are below the form itself. */
 export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const content = contentOf(texts, pageFile(page))
   const { schema, steps, uiSchema } = isObject(content) ? content : {}
@@ -44,7 +48,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const names = inScreenOrder(Object.keys(properties), look)
   const required = new Set(listOf(root.required))
   const parts: [string, TreeNode][] = []
-  // A field that two steps show stands in the first.
+  // A field in two steps appears in the first.
   const inSteps = new Set<string>()
   const stepNodes = (Array.isArray(steps) ? steps : []).filter(isObject).map((step) => {
     const own = new Set(listOf(step.fields))
@@ -57,7 +61,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
     for (const item of node.children) inSteps.add(item)
     return node
   })
-  const loose = names.map(fieldItem).filter((item) => !inSteps.has(item))
+  const itemsWithoutStep = names.map(fieldItem).filter((item) => !inSteps.has(item))
   const fieldNodes = names.map((name): [string, TreeNode] => [
     fieldItem(name),
     {
@@ -78,7 +82,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
         kind: 'form',
         name: page,
         path: [],
-        children: [...stepNodes.map(({ name }) => stepItem(name)), ...loose, ...branches],
+        children: [...stepNodes.map(({ name }) => stepItem(name)), ...itemsWithoutStep, ...branches],
       },
     ],
     ...stepNodes.map((node): [string, TreeNode] => [stepItem(node.name), node]),
@@ -90,7 +94,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
 const isHidden = (look: Record<string, unknown>, path: string[]): boolean =>
   valueIn(look, [...path, 'ui:widget']) === 'hidden'
 
-/** The ids of the fields inside a field: those of a group, and those of each entry of a list. */
+/** Adds the nodes of the fields inside a group or a list entry, and returns their ids. */
 function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {
   if (!isObject(schema) || path.length > MAX_DEPTH * 2) return []
   const own = Object.entries(membersOf(schema, 'properties')).map(([name, part]) =>
@@ -112,7 +116,7 @@ function addPart(
   return id
 }
 
-/** The ids of the branches of a schema that bring fields which it has not itself. */
+/** Adds the nodes of a schema's branches that have fields of their own, and returns their ids. */
 function branchesOf(
   schema: Record<string, unknown>,
   path: JSONPath,
@@ -144,12 +148,12 @@ function branchesOf(
   return branches.flatMap(([branch, name, steps, content]) => {
     if (!isObject(content)) return []
     const place = [...path, ...steps]
-    const brought = Object.entries(membersOf(content, 'properties'))
+    const ownParts = Object.entries(membersOf(content, 'properties'))
       .filter(([each]) => !known.has(each))
       .map(([each, part]) =>
         addPart(each, part, [...place, 'properties', each], listOf(content.required).includes(each), nodes),
       )
-    const children = [...brought, ...branchesOf(content, place, known, nodes)]
+    const children = [...ownParts, ...branchesOf(content, place, known, nodes)]
     if (children.length === 0) return []
     const id = partItem(place)
     nodes.push([id, { kind: 'branch', branch, name, path: place, children }])
@@ -165,25 +169,25 @@ const membersOf = (schema: Record<string, unknown>, keyword: string): Record<str
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** As the form shows them: `ui:order` first, as far as it is a list. */
+/** Names in the order of the screen; `ui:order` counts only if it is a list. */
 const inScreenOrder = (names: string[], look: Record<string, unknown>): string[] =>
   screenOrder(
     { properties: Object.fromEntries(names.map((name) => [name, {}])) } as Schema,
     Array.isArray(look['ui:order']) ? (look as UiSchema) : {},
   )
 
-/** The part of a form that has these words, or the nearest one around it; undefined for a field of the form itself. */
+/** Path of the part with this text path, or of the nearest part around it; undefined for a field of the form itself. */
 export function partAt(items: Map<string, TreeNode>, names: string[]): JSONPath | undefined {
   const [name] = names
   if (name === undefined || (names.length === 1 && items.has(fieldItem(name)))) return undefined
-  const wanted = names.join('.')
+  const textPath = names.join('.')
   const found = [...items.values()].find(
-    ({ kind, path }) => kind === 'part' && textPathOfPart(path).join('.') === wanted,
+    ({ kind, path }) => kind === 'part' && textPathOfPart(path).join('.') === textPath,
   )
   return found?.path ?? partAt(items, names.slice(0, -1))
 }
 
-/** The item that a field would stand before or after if it went one place up or down; undefined at either end. */
+/** The field before or after which a field comes if it moves one place up or down; undefined at either end. */
 export function neighbour(
   items: Map<string, TreeNode>,
   name: string,
@@ -193,7 +197,7 @@ export function neighbour(
   const next = siblings[siblings.indexOf(fieldItem(name)) + step]
   const other = next === undefined ? undefined : items.get(next)
   if (other?.kind === 'field') return { place: step < 0 ? 'before' : 'after', other: other.name }
-  // At the end of a step: the nearest field of the next one.
+  // At the edge of a step, use the nearest field of the neighbouring step.
   const all = [...items.values()].filter(({ kind }) => kind === 'step').flatMap(({ children }) => children)
   const beyond = items.get(all[all.indexOf(fieldItem(name)) + step] ?? '')
   return beyond && { place: step < 0 ? 'after' : 'before', other: beyond.name }

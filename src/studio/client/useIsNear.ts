@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far from what is seen something counts as near. */
+/** Margin around the visible part within which an element counts as near. */
 const MARGIN = '800px 0px'
 
 /**
- * Whether an element is near what is seen of what scrolls it: only that much of something long is drawn.
- * @param isNearAtFirst what is said before the browser has laid it out
- * @returns besides, its height in CSS pixels when it came near or went, as far as that is known
+ * Whether an element is near the visible part of its scroller, so that only that part of a long list renders.
+ * @param isNearAtFirst result before the first layout
+ * @returns also its height in CSS pixels at the last change; undefined before the first
  */
 export function useIsNear(
   element: RefObject<Element | null>,
@@ -32,7 +32,7 @@ export function useIsNear(
   return place
 }
 
-/** The nearest element around another one that scrolls; else the document, of which a frame sees a part only. */
+/** The nearest scrolling ancestor; else the element's own document, which in a frame is the frame's. */
 function scrollerOf(element: Element): Element | Document {
   for (let outer = element.parentElement; outer; outer = outer.parentElement)
     if (outer.scrollHeight > outer.clientHeight && /auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer

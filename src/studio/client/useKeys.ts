@@ -2,26 +2,27 @@ import { useEffect } from 'react'
 import { save, workspace } from './workspaceStore.ts'
 
 const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])'
-/** What F6 stops at, in the order of the page. */
+/** Parts that F6 focuses, in the order of the page. */
 const PARTS = 'header, main nav, [role=tree], .st-part'
 const FOCUSABLE = ':is(button, input, select, textarea):enabled:not([tabindex="-1"]), a[href], [tabindex="0"]'
 
 /**
- * Ctrl Z undoes, Ctrl Shift Z and Ctrl Y redo, wherever the focus is; in an input in which one has just typed, the browser
- * takes back what was typed. Ctrl S saves. F6 and Shift F6 lead to the next and the previous part of the page, as in other editors.
+ * Ctrl Z undoes, Ctrl Shift Z and Ctrl Y redo, wherever the focus is; in an input with new typing, the browser undoes
+ * the typing instead. Ctrl S saves. F6 and Shift F6 focus the next and the previous part of the page, as in other
+ * editors.
  */
 export function useKeys(): void {
   useEffect(() => {
-    let typed: EventTarget | null = null
+    let typedTarget: EventTarget | null = null
     const controller = new AbortController()
     const listen = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
       window.addEventListener(name, handle, controller)
-    listen('input', ({ target }) => (typed = target))
-    listen('focusin', () => (typed = null))
+    listen('input', ({ target }) => (typedTarget = target))
+    listen('focusin', () => (typedTarget = null))
     listen('keydown', (event) => {
       const { target, shiftKey } = event
       const key = event.key.toLowerCase()
-      const isInText = target === typed && target instanceof Element && target.matches(TEXT_INPUT)
+      const isInText = target === typedTarget && target instanceof Element && target.matches(TEXT_INPUT)
       if (key === 'f6') {
         event.preventDefault()
         focusPart(shiftKey ? -1 : 1)

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../model/previewProtocol.ts'
 import { workspace } from './workspaceStore.ts'
 
-/** Keeps the frame's texts as the workspace's are: with every change only the files that have changed are sent. */
+/** Keeps the frame's texts equal to the workspace's; each change sends only the changed files. */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   view: PreviewView,
   onSelect: (path: string[]) => void,
 ): void {
-  const sent = useRef<Map<string, string>>(undefined)
+  const sentTexts = useRef<Map<string, string>>(undefined)
   const sentView = useRef<string>(undefined)
 
   const send = useEffectEvent(() => {
-    if (!sent.current) return
-    const before = sent.current
+    if (!sentTexts.current) return
+    const before = sentTexts.current
     const shownView = JSON.stringify(view)
     const { texts } = workspace
     const edits: PreviewUpdate['edits'] = [...texts].filter(([file, text]) => before.get(file) !== text)
@@ -25,14 +25,14 @@ export function usePreviewFrame(
     if (edits.length === 0 && sentView.current === shownView) return
     sentView.current = shownView
     const update: PreviewUpdate = { kind: 'update', edits, view }
-    // It has no origin to name. What it may show in its place is the policy's matter: the Studio's own pages.
+    // The sandboxed frame has no origin to name. The security policy lets it load only the Studio's own pages.
     frame.current?.contentWindow?.postMessage(update, '*')
   })
   const handleMessage = useEffectEvent(({ source, origin, data }: MessageEvent<PreviewNotice>) => {
     if (source !== frame.current?.contentWindow || origin !== 'null') return
     if (isMessage(data, 'selected')) onSelect(data.path)
     if (isMessage(data, 'ready')) {
-      sent.current = new Map()
+      sentTexts.current = new Map()
       sentView.current = undefined
       send()
     }
@@ -43,7 +43,7 @@ export function usePreviewFrame(
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
   }, [])
-  // An edit is on its way before anything is drawn anew here; what is to be seen of it, after that.
+  // Send an edit before this page renders, and a changed view after it.
   useEffect(() => workspace.subscribe(() => send()), [])
   useEffect(() => send())
 }

@@ -11,12 +11,11 @@ import type { Texts } from '../model/workspace.ts'
 import type { RuleTextContext } from './sayRule.ts'
 
 const files = import.meta.glob<{ default: LocaleTexts }>('./locales/*.json', { eager: true })
-/** What the check, the impact report and imports say, by the file of its language. */
+/** Texts of the findings of check, impact report and import, by language file. */
 const findings = import.meta.glob<LocaleTexts>('../../model/findings/*.json', { eager: true, import: 'default' })
-/** The descriptions of the meta schemas, by their English. */
+/** Translated descriptions of the meta schemas, by their English. */
 const english = import.meta.glob<LocaleTexts>('./english/*.json', { eager: true, import: 'default' })
 
-/** The languages in which the Studio itself speaks. */
 export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts: LocaleTexts }> = Object.fromEntries(
   Object.entries(files).map(([file, { default: texts }]) => {
     const code = /(\w+)\.json$/.exec(file)?.[1] ?? ''
@@ -24,11 +23,11 @@ export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts
   }),
 )
 
-/** The language of a BCP 47 tag; empty: the Studio does not speak it. */
+/** Language code of a BCP 47 tag; empty if the Studio does not have the language. */
 export const languageCode = (tag: string): string =>
   Object.keys(STUDIO_LANGUAGES).find((code) => STUDIO_LANGUAGES[code]?.tag === tag) ?? ''
 
-/** The language of the browser, as the site would choose it. */
+/** The browser's language, chosen as the site does. */
 export const preferredLanguage = (): string =>
   negotiateLanguage(
     navigator.languages.join(','),
@@ -37,7 +36,10 @@ export const preferredLanguage = (): string =>
 
 let current: I18n | undefined
 
-/** The Studio's own words, apart from those of the form that is shown, and what the site says of errors. */
+/**
+ * Creates the i18n instance of the Studio, apart from that of the shown form. It has the Studio's texts, the findings,
+ * and the site's texts, which include those for errors.
+ */
 export async function createStudioI18n(texts: Texts): Promise<I18n> {
   const instance = i18next.createInstance()
   current = instance
@@ -66,17 +68,17 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
   return instance
 }
 
-/** Why a command is refused, in the language of the Studio. */
+/** Reason for a refusal, in the language of the Studio. */
 export const sayRefusal = ({ message, reason }: EditError): string =>
   (reason && current?.t(`studio.refusals.${reason.key}`, { ...reason.params })) ?? message
 
-/** A word of the Studio by its key below `studio`. */
+/** Returns a function that translates a key below `studio`. */
 export function useWords(): (key: string, params?: Record<string, unknown>) => string {
   const { t } = useTranslation()
   return (key, params) => t(`studio.${key}`, { ...params })
 }
 
-/** Rules are said in the language of the Studio, with the form's words in that of the preview. */
+/** Context of rule sentences: words in the Studio's language, the form's texts in the preview's. */
 export function useRuleTextContext(texts: Texts, page: string): RuleTextContext {
   const words = useWords()
   const { code } = useSnapshot(language)
@@ -84,12 +86,12 @@ export function useRuleTextContext(texts: Texts, page: string): RuleTextContext 
 }
 
 /**
- * The words for members of the files, in the panel of properties.
- * @param search what is looked for, in small letters
+ * Texts for members of the files in the properties panel.
+ * @param search query in lower case
  */
 export function useMemberWords(search: string) {
   const { t } = useTranslation()
-  /** The word in the first group that has one; the members of an entry are called as those of a field. */
+  /** Text from the first group that has one; members of a list entry have the texts of a field's. */
   const wordOf = (groups: string[], path: string, what: string): string => {
     const steps = path.split('.').map((name) => (name === 'label' ? 'text' : name))
     const places = [steps, ...(['items', 'contains'].includes(steps[0] ?? '') ? [steps.slice(1)] : [])]
@@ -107,7 +109,7 @@ export function useMemberWords(search: string) {
   return { wordOf, matches }
 }
 
-/** How findings are said in the language of the Studio. */
+/** Returns the function that translates findings into the language of the Studio. */
 export function useTranslate(): Translate {
   const { t } = useTranslation()
   return useCallback((keys, values) => t(keys, values), [t])

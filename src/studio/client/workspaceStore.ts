@@ -12,64 +12,65 @@ import { allFieldNames, partInfo } from './fieldInfo.ts'
 import { contentOf, jsonFault } from './parsedFiles.ts'
 import { sayRefusal } from './words.ts'
 
-/** From a change until it is on disk; with the time that typing takes less than a second. */
+/** Delay from a change to its write into the journal. Together with the typing it stays below a second. */
 const KEEP_DELAY_MS = 300
 const CHECK_DELAY_MS = 400
-/** Later than the check, which is needed more. */
+/** Later than the check, which matters more. */
 const IMPACT_DELAY_MS = 800
-/** From a change until what only reports on the files is drawn anew: the live form comes first. */
+/** Delay from a change until panes that only report on the files render again: the preview comes first. */
 const REST_MS = 250
 const RETRY_MS = 3_000
 
-/** The form that is open, and the field of it that is selected. */
 export interface Selection {
   page: string
   field: string | undefined
-  /** Of a field inside it: where that stands in the page file. */
+  /** Path in the page file of the selected part inside the field. */
   part?: JSONPath | undefined
 }
 
-/** What the preview shows, besides the choice of language and width. */
+/** State that the preview shows, besides language and width. */
 export interface ShownState {
-  /** As the gallery names states, `atOnce` or `case`. */
+  /** A state of the gallery, `atOnce` or `case`. */
   state: string
-  /** Of `case`: what is entered. */
+  /** Form data of `case`. */
   data?: Record<string, unknown>
 }
 
-/** The files that are edited. */
 export let workspace = new Workspace(new Map())
 
-/** Everything else that the parts of the page share. */
+/** All other state that the panes share. */
 export const studio = proxy({
-  /** Of the workspace: grows with every change. */
+  /** Version of the workspace; grows with every change. */
   version: 0,
-  /** The same, once nothing has changed for a moment. */
+  /** The version once nothing has changed for `REST_MS`. */
   restingVersion: 0,
-  /** As somebody has chosen it; what is no longer there is left out by `useSelection`. */
+  /** The user's choice; `useSelection` leaves out what no longer exists. */
   selection: ref<Selection>({ page: '', field: undefined }),
-  /** The file in the pane JSON, where it is not that of the page. */
+  /** The file in the JSON pane, if it is not the page file. */
   file: undefined as string | undefined,
-  /** The file that is no JSON and was not to be left so. */
+  /** The broken JSON file that kept the user from leaving it. */
   refusedFile: undefined as string | undefined,
-  /** The file that is no JSON, so that nothing was saved. */
+  /** The broken JSON file that stopped a save. */
   unsavedFile: undefined as string | undefined,
   dialog: undefined as 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined,
   shown: ref<ShownState>({ state: 'empty' }),
-  /** Undefined until the check has answered once. */
+  /** Undefined until the first result of the check. */
   problems: undefined as ReturnType<typeof ref<DefinitionProblem[]>> | undefined,
   checkedVersion: -1,
-  /** What the unsaved changes mean; undefined until it has been worked out once. */
+  /** Impact of the unsaved changes; undefined until the first report. */
   findings: undefined as ReturnType<typeof ref<ImpactFinding[]>> | undefined,
   comparedVersion: -1,
-  /** Whether the server has not kept the unsaved work. */
+  /** Whether the last write to the server failed. */
   isUnreachable: false,
 })
 
-/** Opens a project and follows it: what changes is kept, checked and compared; what changes on disk is taken over. */
+/**
+ * Opens a project. Each change then goes to the journal, the check and the impact report; changes on disk are taken
+ * over.
+ */
 export function openWorkspace(project: OpenedProject): void {
   workspace = Workspace.open(project)
-  // Unsaved work of an earlier session is a change already.
+  // Unsaved work of an earlier session counts as a change.
   studio.version = workspace.version
   workspace.subscribe(() => {
     studio.version = workspace.version
@@ -97,7 +98,10 @@ export function openWorkspace(project: OpenedProject): void {
   void followDisk('')
 }
 
-/** Acts when nothing has changed for a while. The line about work that is not kept says that the server is gone. */
+/**
+ * Acts when nothing has changed for `delay` milliseconds. Ignores errors, since `isUnreachable` already reports a
+ * missing server.
+ */
 function afterPause(delay: number, act: (version: number) => unknown): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -118,7 +122,7 @@ async function followDisk(stamp: string): Promise<void> {
   }
 }
 
-/** Does a command as one step. @returns why it is refused; undefined if it was done */
+/** Runs a command as one undo step. @returns the reason if it is refused, else undefined */
 export function run(name: string, command: (texts: Texts) => Edits, mergeKey?: string): string | undefined {
   try {
     workspace.apply(name, command(workspace.texts), mergeKey)
@@ -129,7 +133,7 @@ export function run(name: string, command: (texts: Texts) => Edits, mergeKey?: s
   }
 }
 
-/** Writes all changes to disk, or nothing: not as long as one of them is no JSON, or changed on disk meanwhile. */
+/** Writes all changes to disk, or none if a file is broken JSON or has changed on disk meanwhile. */
 export async function save(): Promise<void> {
   const changes = workspace.changes()
   studio.unsavedFile = changes.find(({ file }) => jsonFault(workspace.texts, file))?.file
@@ -143,12 +147,12 @@ export async function save(): Promise<void> {
   }
 }
 
-/** Selects a field of the form that is open, or with undefined the form itself. */
+/** Selects a field of the open form; undefined selects the form itself. */
 export function select(field: string | undefined, part?: JSONPath): void {
   studio.selection = ref({ page: currentSelection().page, field, part })
 }
 
-/** Opens a form, unless what was typed into its files is no JSON yet: that is mended first, or taken back. */
+/** Opens a form, unless an edit left the shown file as broken JSON, which must be mended or undone first. */
 export function openForm(page: string, field?: string): void {
   if (page === currentSelection().page || mayLeaveFile()) {
     studio.selection = ref({ page, field })
@@ -156,7 +160,7 @@ export function openForm(page: string, field?: string): void {
   }
 }
 
-/** Shows a file in the pane JSON, unless the one that is shown is no JSON yet. */
+/** Shows a file in the JSON pane, unless an edit left the shown file as broken JSON. */
 export function showFile(file: string): void {
   if (mayLeaveFile()) studio.file = file
 }
@@ -168,19 +172,19 @@ function mayLeaveFile(): boolean {
   return !isBroken
 }
 
-/** Shows a form in a state. */
+/** Sets the state that the preview shows. */
 export const show = (shown: ShownState): void => void (studio.shown = ref(shown))
 
-/** Takes up what has just changed at once, in what otherwise waits for a moment. */
-export const takeUp = (): void => void (studio.restingVersion = workspace.version)
+/** Renders the reporting panes at once, without their delay. */
+export const showChangesNow = (): void => void (studio.restingVersion = workspace.version)
 
-/** The forms of the project; pages that are drawn by code are none. */
+/** Ids of the project's forms, without pages that have a screen of their own. */
 export const formIds = (texts: Texts): string[] =>
   pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
 
 let last: { version: number; selection: Selection; current: Selection } | undefined
 
-/** What is selected, as far as it is there. */
+/** The selection without what no longer exists. */
 function currentSelection(): Selection {
   const { selection } = studio
   const { texts, version } = workspace
@@ -196,12 +200,12 @@ function currentSelection(): Selection {
   return current
 }
 
-/** The form that is open and the field that is selected, as far as they are there. */
+/** The open form and its selected field, without what no longer exists. */
 export const useSelection = (): Selection =>
   useSyncExternalStore((listener) => subscribe(studio, listener, true), currentSelection)
 
 /** Renders again at every change of the workspace. @returns its version */
 export const useVersion = (): number => useSnapshot(studio, { sync: true }).version
 
-/** For parts that only report on the files: renders again a moment after the last change. */
+/** Renders again `REST_MS` after the last change; for panes that only report on the files. */
 export const useRestingVersion = (): number => useSnapshot(studio, { sync: true }).restingVersion

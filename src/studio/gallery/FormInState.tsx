@@ -13,19 +13,19 @@ import { session } from '../../site/session/session.ts'
 import { answerSubmissions } from './fakeBackend.ts'
 
 const NO_PARAMETERS = new URLSearchParams()
-/** The day of the pictures, so that they are the same tomorrow. */
+/** Fixed date of the pictures, so that they do not change from day to day. */
 const SAVED_AT = Date.UTC(2026, 0, 5, 9, 30)
 
 interface FormInStateProps {
   definition: FormDefinition<ResolvedForm>
   /** Data of a filled form. */
   sample: Record<string, unknown>
-  /** As `statesOf` names it. */
+  /** A name from `statesOf`. */
   state: string
   onReady: () => void
 }
 
-/** A form of the site in a state, by the screen and the engine that visitors have, over the fake backend. */
+/** A form of the site in a state, with the visitors' screen and engine over the fake backend. */
 export function FormInState({ definition, sample, state, onReady }: FormInStateProps) {
   const { form } = definition
   const isFilled = state !== 'empty' && state !== 'errors' && state !== 'restored'
@@ -54,7 +54,7 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
       const found = () => root.current?.querySelector<HTMLFormElement>('form')
       if (!(await until(() => found()))) return
       if (isFilled) {
-        // A new image clears its solution, so it is entered once the image is there.
+        // A new image clears its solution, so type it once the image has loaded.
         await until(() => root.current && shownImagesAreThere(root.current))
         chooseFiles(sample)
         enterSolutions(form, sample)
@@ -63,7 +63,7 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
       if (isSent || state === 'errors') {
         await pause()
         found()?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
-        await until(() => root.current?.querySelector(SHOWN[state] ?? 'form'))
+        await until(() => root.current?.querySelector(READY_SELECTORS[state] ?? 'form'))
       }
       await pause()
       if (isCurrent) onReady()
@@ -88,18 +88,18 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
   )
 }
 
-/** One on a step that is not open is not fetched. */
+/** The image of a hidden step is never fetched. */
 const shownImagesAreThere = (root: HTMLElement): boolean =>
   [...root.querySelectorAll('.fw-code')].every((code) => !code.checkVisibility() || code.querySelector('img'))
 
-/** What is on the screen once a state is reached. */
-const SHOWN: Record<string, string> = {
+/** Selector of an element that appears once a state is reached. */
+const READY_SELECTORS: Record<string, string> = {
   errors: '.fw-summary',
   sending: '[type=submit][aria-disabled=true]',
   done: 'h1[tabindex="-1"]:not(form *)',
 }
 
-/** The step to begin at: the one that a state names, the last one where the form is sent. */
+/** The step to begin at: the one in the state's name, or the last one if the form is sent. */
 function firstStep({ steps, review }: FormDefinition['form'], state: string): string | undefined {
   if (state.startsWith('step:')) return state.slice('step:'.length)
   if (state !== 'sending' && state !== 'done') return undefined
@@ -117,7 +117,7 @@ function enterSolutions({ schema }: FormDefinition['form'], sample: Record<strin
   }
 }
 
-/** Puts a file of each type into the file inputs, as a person would choose it. */
+/** Puts the sample's files into the file inputs, as a person would choose them. */
 export function chooseFiles(sample: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(sample)) {
     const facts = Array.isArray(value) ? value.filter(isFileFacts) : []

@@ -16,7 +16,7 @@ import { COLOR_MODES, formatHash, parseHash, WIDTHS, type GalleryState } from '.
 import type { Verdict } from './formVerdict.ts'
 import words from './words.json'
 
-const FIRST: GalleryState = {
+const INITIAL_STATE: GalleryState = {
   form: forms[0]?.id ?? '',
   language: languages[0]?.code ?? '',
   state: 'empty',
@@ -35,14 +35,16 @@ function GalleryPage() {
   const { t } = useTranslation()
   const requested = parseHash(
     useSyncExternalStore(subscribeToHash, () => window.location.hash),
-    FIRST,
+    INITIAL_STATE,
   )
   const form = forms.find(({ id }) => id === requested.form) ?? forms[0]
   const isKnown = form?.states.includes(requested.state)
   const state = isKnown ? requested : { ...requested, form: form?.id ?? '', state: 'empty' }
   const [search, setSearch] = useState('')
   const hrefWith = (change: Partial<GalleryState>) => formatHash({ ...state, ...change })
-  const listed = forms.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const matchingForms = forms.filter(({ id, title }) =>
+    `${id} ${title}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
   return (
     <Stack spacing={2} sx={{ p: 2 }}>
       <title>{`${state.form}, ${state.state}, ${state.language} – ${t('title')}`}</title>
@@ -63,7 +65,7 @@ function GalleryPage() {
             fullWidth
           />
           <ul>
-            {listed.map(({ id, title, isDraft }) => (
+            {matchingForms.map(({ id, title, isDraft }) => (
               <li key={id}>
                 <Link
                   href={hrefWith({ form: id, state: 'empty' })}
@@ -97,7 +99,7 @@ function GalleryPage() {
             options={COLOR_MODES.map((mode) => ({ text: mode, href: hrefWith({ mode }) }))}
             current={formatHash(state)}
           />
-          {/* Another element for another picture, so that Back leads to the picture before. */}
+          {/* The key makes a new frame for each picture, so that Back leads to the previous picture. */}
           <Picture key={formatHash(state)} state={state} />
         </Stack>
       </Stack>
@@ -137,7 +139,7 @@ function Choices({
   )
 }
 
-/** A form in its frame, and what axe finds in it, which the frame tells once the picture is ready. */
+/** A form in its frame, with axe's findings, which the frame posts once the picture is ready. */
 function Picture({ state }: { state: GalleryState }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -3,7 +3,7 @@ import { samples } from 'virtual:gallery/samples'
 
 let isAnswering = true
 
-/** Whether sent forms are answered; otherwise they are on their way for ever. */
+/** Sets whether sent forms get a response; otherwise they stay pending for ever. */
 export function answerSubmissions(answers: boolean): void {
   isAnswering = answers
 }
@@ -12,7 +12,7 @@ const RESULT = { reference: 'FW-0000-0000-00', tradingAccount: '8800003', accoun
 const IMAGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="50"><rect width="150" height="50" fill="#fff"/></svg>'
 
-/** Answers the site's calls as the backend would, from samples: nothing goes over the network. */
+/** Answers the site's calls from samples, as the backend would, without the network. */
 export function startFakeBackend(): void {
   http.defaults.adapter = (config) => {
     const { url = '', responseType, onUploadProgress } = config

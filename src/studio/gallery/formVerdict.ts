@@ -1,4 +1,4 @@
-/** What axe finds in a picture: one line a rule; none if it finds nothing. */
+/** axe's findings in a picture, one line per rule. */
 export interface Verdict {
   verdict: string[]
 }
@@ -13,8 +13,8 @@ interface Axe {
 const MAX_HTML = 160
 
 /**
- * Tells the gallery around the frame what axe finds, now and whenever it asks. By messages, since pages opened from a folder
- * are strangers to each other.
+ * Posts axe's findings to the gallery around the frame, now and after each message from it. Pages opened from a folder
+ * have different origins, so only messages work.
  */
 export function reportVerdicts(): void {
   if (window.parent === window) return
@@ -28,7 +28,7 @@ export function reportVerdicts(): void {
 
 async function report(): Promise<void> {
   const { axe } = window as unknown as { axe: Axe }
-  // Only an experimental rule needs the sheets again, which a page opened from a folder cannot have.
+  // Do not preload style sheets: a page opened from a folder cannot, and only an experimental rule needs them.
   const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false })
   const verdict = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, MAX_HTML)).join(' | ')}`,

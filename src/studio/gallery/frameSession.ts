@@ -1,4 +1,4 @@
-/** The account that the samples are made for. */
+/** Account of the samples. */
 export const SAMPLE_USER = {
   a_type: 0,
   name: 'Sample',
@@ -7,7 +7,10 @@ export const SAMPLE_USER = {
   currency: 'USD',
 }
 
-/** Every form begins anew, and a page opened from a folder may have no storage. */
+/**
+ * Replaces the browser's storage by memory: every form begins anew, and a page opened from a folder may have no
+ * storage.
+ */
 export function keepStorageInMemory(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
     const values = new Map<string, string>()

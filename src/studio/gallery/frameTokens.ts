@@ -1,4 +1,4 @@
 import { themeTokens } from '../../site/app/theme/themeTokens.ts'
 
-/** The theme of the frame: the site's. */
+/** The frame of the gallery has the site's theme. */
 export const frameTokens = themeTokens

@@ -28,11 +28,13 @@ const readHash = (): GalleryState =>
     width: 0,
     mode: 'light',
   })
-const shown = readHash()
+const initialState = readHash()
 
-/** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
+/**
+ * Shows the form and state that the hash names. Sets `data-gallery` of the page to `ready` once the state is reached.
+ */
 async function showFrame(): Promise<void> {
-  const { form, language, state, mode } = shown
+  const { form, language, state, mode } = initialState
   startFakeBackend()
   keepStorageInMemory()
   save('colorMode', mode)
@@ -60,10 +62,10 @@ async function showFrame(): Promise<void> {
   )
 }
 
-// Another hash is another picture, but for its colours and its width, which the window has.
+// A new form, language or state needs a reload; a new colour mode or width does not.
 window.addEventListener('hashchange', () => {
   const next = readHash()
-  if (next.form !== shown.form || next.language !== shown.language || next.state !== shown.state)
+  if (next.form !== initialState.form || next.language !== initialState.language || next.state !== initialState.state)
     window.location.reload()
   else if (next.mode !== colorMode.mode) toggleColorMode()
 })

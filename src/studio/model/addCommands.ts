@@ -7,33 +7,33 @@ import { fieldPath, listAt, stepPaths, withRequired } from './fieldLocations.ts'
 import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import { EditError, type JsonText } from '../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import { withEdits, type Edits, type Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
 
 export interface NewField {
   name: string
-  /** What stands in the page: a reference to a field of the library, or rules. */
+  /** Its schema in the page: a reference to a library field, or rules. */
   schema: Record<string, unknown>
-  /** The field that it comes after; default: the last of its step, before what ends a form. */
+  /** The field that it follows; default: the last of its step, before declarations and captcha. */
   after?: string | undefined
   /** Id of the step that shows it; default: that of `after`, else the last. */
   step?: string | undefined
-  /** Its words by language; a language without any is left for `npm run texts`. */
+  /** Its texts by language; `npm run texts` completes languages without any. */
   words?: Record<string, WordTree>
 }
 
-/** Between which fields a new one stands, and in which step; undefined: at the edge, or there are no steps. */
+/** Neighbours and step of a new field; undefined at the edge, or without steps. */
 export interface NewFieldPlace {
   after: string | undefined
   before: string | undefined
   step: string | undefined
-  /** Where the step lists its fields. */
+  /** Path of the step's list of fields. */
   list: JSONPath | undefined
 }
 
-/** Adds a field with its words. @throws EditError for a name that cannot be or is there already */
+/** Adds a field with its texts. @throws EditError for an illegal or taken name */
 export function addField(texts: Texts, page: string, field: NewField): Edits {
   const { name, schema, words = {} } = field
   const files = new FileEdits(texts)
@@ -42,8 +42,8 @@ export function addField(texts: Texts, page: string, field: NewField): Edits {
   requireName(names, name)
   const place = placeIn(files, page, field)
   files.change(file, (json) => {
-    const added = json.set([...PROPERTIES, name], schema, indexIn(names, place, field.after))
-    return inOrder(inStep(added, name, place), name, place, field.after)
+    const withField = json.set([...PROPERTIES, name], schema, indexIn(names, place, field.after))
+    return addToOrder(addToStep(withField, name, place), name, place, field.after)
   })
   for (const [language, tree] of Object.entries(words))
     if (Object.keys(tree).length > 0)
@@ -52,15 +52,15 @@ export function addField(texts: Texts, page: string, field: NewField): Edits {
 }
 
 /**
- * Where a new field stands: after the one that is named; else at the end of its step, before the declarations and the
- * verification code that end it.
+ * Place of a new field: after `after`; else at the end of its step, before the declarations and the captcha that end
+ * it.
  */
-export const placeOfNew = (texts: Texts, page: string, field: Placed): NewFieldPlace =>
+export const placeOfNew = (texts: Texts, page: string, field: PlacedField): NewFieldPlace =>
   placeIn(new FileEdits(texts), page, field)
 
-type Placed = Pick<NewField, 'schema' | 'after' | 'step'>
+type PlacedField = Pick<NewField, 'schema' | 'after' | 'step'>
 
-function placeIn(files: FileEdits, page: string, { schema, after, step }: Placed): NewFieldPlace {
+function placeIn(files: FileEdits, page: string, { schema, after, step }: PlacedField): NewFieldPlace {
   const json = files.json(pageFile(page))
   const steps = stepPaths(json)
   const target =
@@ -82,7 +82,9 @@ function placeIn(files: FileEdits, page: string, { schema, after, step }: Placed
   }
 }
 
-/** What ends a form: declarations that must be ticked, and behind them what shows that a person sends it. */
+/**
+ * Rank of a field at the end of a form: 1 for declarations that must be ticked, 2 for the captcha after them, else 0.
+ */
 function endingRank(files: FileEdits, schema: unknown): number {
   const own = Object(schema) as Record<string, unknown>
   const { captcha, const: only } = { ...libraryField(files, own.$ref), ...own }
@@ -95,33 +97,33 @@ function libraryField(files: FileEdits, reference: unknown): Record<string, unkn
   try {
     return Object(files.value(`schemas/fields/${name}.json`, [])) as Record<string, unknown>
   } catch (error) {
-    // Broken: nothing is known of it.
+    // A broken library file counts as a field without keywords.
     if (error instanceof EditError) return {}
     throw error
   }
 }
 
-/** The index in a list of names: behind the field that was named, else before the one that ends the form, else at the end. */
+/** Index in a list of names: behind `after`, else before the place's next field, else at the end. */
 function indexIn(names: string[], { before }: NewFieldPlace, after: string | undefined): number {
   if (after !== undefined && names.includes(after)) return names.indexOf(after) + 1
   return before !== undefined && names.includes(before) ? names.indexOf(before) : names.length
 }
 
-function inStep(json: JsonText, name: string, place: NewFieldPlace): JsonText {
+function addToStep(json: JsonText, name: string, place: NewFieldPlace): JsonText {
   if (!place.list) return json
   const names = listAt(json, place.list)
   return json.set([...place.list, names.length], name, indexIn(names, place, place.after))
 }
 
-/** An order that names every field needs the new one; one with `*` takes it there. */
-function inOrder(json: JsonText, name: string, place: NewFieldPlace, after: string | undefined): JsonText {
+/** Adds the field to an order that lists every field. An order with `*` covers it unless it names a neighbour. */
+function addToOrder(json: JsonText, name: string, place: NewFieldPlace, after: string | undefined): JsonText {
   const order = listAt(json, ['uiSchema', 'ui:order'])
   const isPlaced = [after, place.before].some((each) => each !== undefined && order.includes(each))
   if (order.length === 0 || (order.includes('*') && !isPlaced)) return json
   return json.set(['uiSchema', 'ui:order', order.length], name, indexIn(order, place, after))
 }
 
-/** A field taken along to another place or another form: what the page says of it, and its words by language. */
+/** Copy of a field for another place or form: its members in the page, and its texts by language. */
 export interface FieldCopy {
   name: string
   schema: Record<string, unknown>
@@ -130,12 +132,12 @@ export interface FieldCopy {
   words: Record<string, WordTree>
 }
 
-/** Takes a field along. @throws EditError if the form has none of this name */
+/** Copies a field. @throws EditError if the form has no field of this name */
 export function copyOfField(texts: Texts, page: string, field: string): FieldCopy {
   const files = new FileEdits(texts)
   const json = files.json(pageFile(page))
   const schema = json.value(['schema', 'properties', field])
-  if (!isObject(schema)) throw refused('noField', { field })
+  if (!isObject(schema)) throw refusal('noField', { field })
   return {
     name: field,
     schema,
@@ -150,19 +152,19 @@ export function copyOfField(texts: Texts, page: string, field: string): FieldCop
   }
 }
 
-/** Puts a copy into a form, after a field or into a step, under the next name that is free there. */
+/** Pastes a copy into a form, after a field or into a step, under the next free name. */
 export function pasteField(
   texts: Texts,
   page: string,
   copy: FieldCopy,
   place: { after?: string | undefined; step?: string | undefined } = {},
 ): { name: string; edits: Edits } {
-  const taken = new FileEdits(texts).json(pageFile(page)).names(['schema', 'properties'])
-  const name = freeName(copy.name, taken)
-  const added = addField(texts, page, { ...place, name, schema: copy.schema, words: copy.words })
-  const looked = editPage(withEdits(texts, added), page, (json) => {
+  const takenNames = new FileEdits(texts).json(pageFile(page)).names(['schema', 'properties'])
+  const name = freeName(copy.name, takenNames)
+  const fieldEdits = addField(texts, page, { ...place, name, schema: copy.schema, words: copy.words })
+  const lookEdits = editPage(withEdits(texts, fieldEdits), page, (json) => {
     const look = copy.look === undefined ? json : setIn(json, ['uiSchema', name], copy.look, ['schema', 'uiSchema'])
     return copy.required ? withRequired(look, fieldPath(name)) : look
   })
-  return { name, edits: new Map([...added, ...looked]) }
+  return { name, edits: new Map([...fieldEdits, ...lookEdits]) }
 }

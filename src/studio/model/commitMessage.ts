@@ -1,9 +1,9 @@
 import { sayImpact, type ImpactFinding } from '../../project/impact/impactFinding.ts'
 
-/** Characters of a first line that git's lists show whole. */
+/** Longest first line that git's lists show whole, in characters. */
 const MAX_SUBJECT = 72
 
-/** A message for a commit, from what it means: one line for what it is about, then a line for each finding. */
+/** Commit message from the impact: a first line with the pages, then a line for each finding. */
 export function commitMessage(findings: ImpactFinding[], files: string[]): string {
   const pages = [...new Set(findings.map(({ page }) => page ?? 'site'))]
   const about = pages.slice(0, 3).join(', ') + (pages.length > 3 ? ' and others' : '')

@@ -1,7 +1,10 @@
-/** Lines around those that differ. */
+/** Equal lines kept on each side of the differing ones. */
 const CONTEXT = 3
 
-/** Two texts from the first line that differs to the last, with a few around; `–` for a text that is undefined. */
+/**
+ * Both texts from the first to the last differing line, with `CONTEXT` lines around; `–` for an undefined text, beside
+ * the whole other one.
+ */
 export function differingLines(a: string | undefined, b: string | undefined): [string, string] {
   if (a === undefined || b === undefined) return [a ?? '–', b ?? '–']
   const [left, right] = [a.split('\n'), b.split('\n')]

@@ -19,18 +19,18 @@ import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from './file
 import type { JsonText } from '../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
 import { renameReferences } from './renameReferences.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import { removeRule } from './ruleCommands.ts'
 import { simpleRules, type SimpleRule } from './simpleRules.ts'
 import { withEdits, type Edits, type Texts } from './workspace.ts'
 
-/** Words of one language: those of a label, or a tree as a text file has it. */
+/** Texts of one language as a tree, as in a text file. */
 export type WordTree = { [name: string]: string | WordTree }
 
 const PROPERTIES = ['schema', 'properties']
 const ORDER = ['uiSchema', 'ui:order']
 
-/** Makes a field required, in the order of the fields beside it, or optional. */
+/** Makes a field required or optional; the `required` list follows the order of the fields. */
 export const setRequired = (texts: Texts, page: string, path: JSONPath, required: boolean): Edits =>
   editPage(texts, page, (json) => {
     requireField(json, path)
@@ -39,7 +39,10 @@ export const setRequired = (texts: Texts, page: string, path: JSONPath, required
     return required ? withRequired(json, path) : removeFromWhole(json, list, name)
   })
 
-/** Hides a field from new input, or shows it again; the values that drafts and old clients send are still accepted. */
+/**
+ * Hides a field from new input, or shows it again. The backend still accepts the values that drafts and old clients
+ * send.
+ */
 export function setRetired(texts: Texts, page: string, path: JSONPath, isRetired: boolean): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
@@ -47,7 +50,7 @@ export function setRetired(texts: Texts, page: string, path: JSONPath, isRetired
   const widget = ['uiSchema', ...lookPathOfPart(path), 'ui:widget']
   requireField(files.json(file), path)
   if (!isRetired) {
-    if (files.value(file, widget) !== 'hidden') throw refused('notRetired', { field: name })
+    if (files.value(file, widget) !== 'hidden') throw refusal('notRetired', { field: name })
     files.prune(file, widget)
     return files.edits
   }
@@ -61,7 +64,10 @@ export function setRetired(texts: Texts, page: string, path: JSONPath, isRetired
   return files.edits
 }
 
-/** Removes a field with its words and with every list of the page that names it, unless a branch still has it. */
+/**
+ * Removes a field, its texts and its name in every list of the page; texts and lists stay if a branch still has the
+ * field.
+ */
 export function removeField(texts: Texts, page: string, path: JSONPath): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
@@ -83,13 +89,13 @@ export function removeField(texts: Texts, page: string, path: JSONPath): Edits {
 }
 
 /**
- * Removes a field of a form with the rules that name it, so that nothing is left that depends on it: a field that was shown
- * only because of it is always shown then. Rules that cannot be chosen stay; the check names them.
+ * Removes a field of a form with the simple rules that name it; a field that only such a rule showed is then always
+ * shown. Other rules stay, and the check reports them.
  */
 export function removeFieldWithRules(texts: Texts, page: string, field: string): Edits {
   let edits: Edits = new Map()
   const now = () => withEdits(texts, edits)
-  // One by one, since each removal moves the places of others.
+  // Remove rules one by one, since each removal moves the others.
   for (let rule = ruleNaming(texts, page, field); rule; rule = ruleNaming(now(), page, field))
     edits = new Map([...edits, ...removeRule(now(), page, rule)])
   return new Map([...edits, ...removeField(now(), page, fieldPath(field))])
@@ -129,8 +135,8 @@ export const movePart = (texts: Texts, page: string, path: JSONPath, by: -1 | 1)
   editPage(texts, page, (json) => json.move(path, json.names(path.slice(0, -1)).indexOf(String(path.at(-1))) + by))
 
 /**
- * Gives a field another name: in the page and in its words. A field of the form itself is sent by its name, so its new one is
- * declared and drafts follow.
+ * Renames a field in the page and in its texts. A field of the form itself is sent by its name, so the new name goes
+ * into `renamedFields`, and drafts follow it.
  */
 export function renameField(texts: Texts, page: string, path: JSONPath, name: string): Edits {
   const files = new FileEdits(texts)
@@ -156,23 +162,23 @@ function renameIn(json: JsonText, list: JSONPath, field: string, name: string): 
   return at < 0 ? json : json.set([...list, at], name)
 }
 
-/** Declares a new payload name, and renames what is sent by it. */
+/** Records a new payload name in `renamedFields`, and renames the page's other references to the field. */
 function declareName(json: JsonText, field: string, name: string): JsonText {
   let result = listsOfNames(json).reduce((renamed, list) => renameIn(renamed, list, field, name), json)
   if (result.value(['urlPrefill', field]) !== undefined) result = result.rename(['urlPrefill', field], name)
-  for (const place of SENT_BY_NAME) if (result.value(place) === field) result = result.set(place, name)
-  const renamed = Object(result.value(['renamedFields'])) as Record<string, string>
-  for (const [old, current] of Object.entries(renamed))
+  for (const place of SINGLE_FIELD_MEMBERS) if (result.value(place) === field) result = result.set(place, name)
+  const oldNames = Object(result.value(['renamedFields'])) as Record<string, string>
+  for (const [old, current] of Object.entries(oldNames))
     if (current === field) result = result.set(['renamedFields', old], name)
   const beforeSubmit = result.names([]).indexOf('submit')
   if (result.value(['renamedFields']) === undefined)
     return result.set(['renamedFields'], { [field]: name }, beforeSubmit < 0 ? undefined : beforeSubmit)
-  // A name that comes back is no longer an old one.
+  // A name that is in use again is no longer an old one.
   return result.remove(['renamedFields', name]).set(['renamedFields', field], name)
 }
 
 /** Members of a page that name one field. */
-const SENT_BY_NAME: JSONPath[] = [
+const SINGLE_FIELD_MEMBERS: JSONPath[] = [
   ['submit', 'account', 'email'],
   ['submit', 'account', 'countryCode'],
   ['submit', 'remember'],
@@ -188,15 +194,15 @@ const listsOfNames = (json: JsonText): JSONPath[] => [
   ...stepPaths(json),
 ]
 
-/** All names of the fields of a group, those that conditions bring included. */
+/** Names of all fields of a group, conditional ones included. */
 const namesIn = (schema: unknown): string[] => (isObject(schema) ? propertyNames(schema as Schema) : [])
 
 export function requireField(json: JsonText, path: JSONPath): void {
-  if (json.value(path) === undefined) throw refused('fieldGone')
+  if (json.value(path) === undefined) throw refusal('fieldGone')
 }
 
 export function requireName(names: string[], name: string): void {
   const fault = nameFault(names, name)
-  if (fault === 'nameTaken') throw refused('nameTaken', { name })
-  if (fault !== undefined) throw refused('nameIllegal', { name })
+  if (fault === 'nameTaken') throw refusal('nameTaken', { name })
+  if (fault !== undefined) throw refusal('nameIllegal', { name })
 }

@@ -2,17 +2,17 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { JsonText } from '../../project/source/jsonText.ts'
 
-/** The path of a field that is always there. */
+/** The path of an unconditional field. */
 export const fieldPath = (field: string): JSONPath => ['schema', 'properties', field]
 
-/** The names on the way to a field, without lists and branches; its words are below them. */
+/** The names on the path to a field, without lists and branches; its texts are below them. */
 export function textPathOfPart([keyword, name, ...rest]: JSONPath): string[] {
   if (keyword === undefined) return []
   if (keyword === 'properties' && name !== undefined) return [String(name), ...textPathOfPart(rest)]
   return textPathOfPart(name === undefined ? rest : [name, ...rest])
 }
 
-/** The path of a field in the uiSchema: the names on the way to it, and `items` for each list. */
+/** The path of a field in the uiSchema: the names on its path, and `items` for each list. */
 export function lookPathOfPart([keyword, next, ...rest]: JSONPath): string[] {
   if (keyword === undefined) return []
   if (keyword === 'properties' && next !== undefined) return [String(next), ...lookPathOfPart(rest)]
@@ -20,7 +20,7 @@ export function lookPathOfPart([keyword, next, ...rest]: JSONPath): string[] {
   return keyword === 'items' ? ['items', ...lookPathOfPart(after)] : lookPathOfPart(after)
 }
 
-/** The path of the object schema that a field belongs to; conditions and alternatives are about the same object. */
+/** The path of the object schema that a field belongs to; conditions and alternatives describe the same object. */
 export function groupOfPart(path: JSONPath): JSONPath {
   let group = path.slice(0, -2)
   for (;;) {
@@ -69,8 +69,8 @@ export function removeFromWhole(json: JsonText, path: JSONPath, name: string): J
 }
 
 /**
- * The paths of all lists that require a field: the one of its group, and those that conditions, alternatives and other fields
- * bring. The condition itself is left out, since it is about a field that is there.
+ * The paths of all lists that require a field: its group's own, and those in branches, alternatives and dependencies.
+ * `if` is left out, since its list only tests whether a field is present.
  */
 export function requiredLists(schema: unknown, field: string, at: JSONPath): JSONPath[] {
   // An array of `dependencies` is such a list.

@@ -1,14 +1,14 @@
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/
-const MAX_NAME = 64
+const MAX_NAME_LENGTH = 64
 
-/** Why a name cannot be the payload name of a new field. */
+/** Reason why a name cannot be the payload name of a new field. */
 export type NameFault = 'nameIllegal' | 'nameReserved' | 'nameTaken'
 
-/** What is wrong with a name beside those that are there; undefined if it can be used. */
+/** Fault of a name beside the existing names; undefined if it can be used. */
 export function nameFault(names: string[], name: string): NameFault | undefined {
-  // What every object has already is no name of a member that was sent.
+  // Every object inherits these names, so they cannot show that a member was sent.
   if (name.startsWith('__') || name === 'prototype' || name in Object.prototype) return 'nameReserved'
-  if (!NAME.test(name) || name.length > MAX_NAME) return 'nameIllegal'
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH) return 'nameIllegal'
   return names.includes(name) ? 'nameTaken' : undefined
 }
 
@@ -26,10 +26,10 @@ export function proposedName(label: string): string | undefined {
   return nameFault([], name) === undefined ? name : undefined
 }
 
-/** The wanted name, or the next that is free: `phone`, `phone2`. */
-export function freeName(wanted: string, taken: string[]): string {
+/** The preferred name, or the next free one: `phone`, `phone2`. */
+export function freeName(preferred: string, taken: string[]): string {
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}${count}`
+    const name = count === 1 ? preferred : `${preferred}${count}`
     if (!taken.includes(name)) return name
   }
 }

@@ -1,16 +1,14 @@
 import type { JSONPath } from 'jsonc-parser'
 import { JsonText } from '../../project/source/jsonText.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 export const pageFile = (id: string): string => `schemas/pages/${id}.page.json`
 export const pageTextFile = (language: string, id: string): string => `locales/${language}/pages/${id}.json`
 
-/** The ids of the pages that there are files of. */
 export const pageIds = (texts: Texts): string[] =>
   [...texts.keys()].flatMap((file) => /^schemas\/pages\/([^/]+)\.page\.json$/.exec(file)?.[1] ?? []).sort()
 
-/** The names of the fields of the library. */
 export const libraryNames = (texts: Texts): string[] =>
   [...texts.keys()].flatMap((file) => /^schemas\/fields\/([^/]+)\.json$/.exec(file)?.[1] ?? []).sort()
 
@@ -32,14 +30,14 @@ export class FileEdits {
     return new Map([...this.#edited].map(([file, json]) => [file, json?.text]))
   }
 
-  /** @throws EditError if the file is not there or not JSON */
+  /** @throws EditError if the file is missing or not JSON */
   json(file: string): JsonText {
     const json = this.optional(file)
-    if (!json) throw refused('noFile', { file })
+    if (!json) throw refusal('noFile', { file })
     return json
   }
 
-  /** @throws EditError if the file is there and not JSON */
+  /** @throws EditError if the file exists and is not JSON */
   optional(file: string): JsonText | undefined {
     if (this.#edited.has(file)) return this.#edited.get(file)
     const text = this.#texts.get(file)
@@ -54,7 +52,7 @@ export class FileEdits {
     return this.optional(file)?.value(path)
   }
 
-  /** Changes a file; one that is not there begins empty. */
+  /** Changes a file; a missing one begins empty. */
   change(file: string, edit: (json: JsonText) => JsonText): void {
     const before = this.optional(file)
     const after = edit(before ?? new JsonText('{}\n'))
@@ -69,7 +67,7 @@ export class FileEdits {
     if (this.optional(file)) this.#edited.set(file, undefined)
   }
 
-  /** Removes the member at a path, and every group above it that is then empty. */
+  /** Removes the member at a path, and every group above it that becomes empty. */
   prune(file: string, path: JSONPath): void {
     if (this.value(file, path) === undefined) return
     this.change(file, (json) => json.remove(path))
@@ -79,10 +77,10 @@ export class FileEdits {
   }
 }
 
-/** One step that changes the file of a page. */
+/** Edits of one step that changes a page file. */
 export function editPage(texts: Texts, page: string, edit: (json: JsonText) => JsonText): Edits {
   const files = new FileEdits(texts)
-  // One that is not there is refused.
+  // Throws if the page file is missing.
   files.json(pageFile(page))
   files.change(pageFile(page), edit)
   return files.edits

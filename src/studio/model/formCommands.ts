@@ -3,7 +3,7 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import { EditError, type JsonText } from '../../project/source/jsonText.ts'
 import type { WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Sets a text of a language at a path of one of its files (`pages/message.json`, `['fields', 'name', 'label']`). */
@@ -15,19 +15,19 @@ export function setWord(texts: Texts, language: string, file: string, path: stri
   return files.edits
 }
 
-/** A shape of a form that new ones begin with: a data file of the Studio. */
+/** Template of a new form, from a data file of the Studio. */
 export interface FormTemplate {
   order: number
-  /** By language. */
+  /** Name by language; so is the hint. */
   name: Record<string, string>
   hint: Record<string, string>
-  /** Members of the page file, but for what each page has of its own. */
+  /** Members of the page file, except those that each page has of its own. */
   page: Record<string, unknown>
-  /** Words of the page by language, but for its title. */
+  /** Texts of the page by language, except its title. */
   texts: Record<string, WordTree>
 }
 
-/** A new form, empty or of a template; a draft until it is made public. @param titles by language */
+/** Creates a form, empty or from a template, as a draft. @param titles by language */
 export function newForm(texts: Texts, id: string, titles: Record<string, string>, template?: FormTemplate): Edits {
   requireFreeId(texts, id)
   const { submit, ...members } = template?.page ?? {}
@@ -45,46 +45,47 @@ export function newForm(texts: Texts, id: string, titles: Record<string, string>
     submit: { path: `/pc/${id}Update`, ...(submit as object | undefined) },
   })
   for (const [code, title] of Object.entries(titles))
-    files.create(pageTextFile(code, id), { title, ...(words[code] ?? marked(words.en ?? {})) })
+    files.create(pageTextFile(code, id), { title, ...(words[code] ?? markTree(words.en ?? {})) })
   return files.edits
 }
 
-const marked = (tree: WordTree): WordTree =>
+const markTree = (tree: WordTree): WordTree =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
-      typeof value === 'string' ? markUntranslated(value) : marked(value),
+      typeof value === 'string' ? markUntranslated(value) : markTree(value),
     ]),
   )
 
-/** A copy of a form and of its words, with a path and a call of its own; a draft. */
+/** Copies a form and its texts as a draft with its own path and call. */
 export function duplicateForm(texts: Texts, page: string, id: string): Edits {
   requireFreeId(texts, id)
   const files = new FileEdits(texts)
   const source = texts.get(pageFile(page))
-  if (source === undefined) throw refused('noPage', { id: page })
+  if (source === undefined) throw refusal('noPage', { id: page })
   const content = files.json(pageFile(page)).value()
-  if (!isObject(content)) throw refused('noGroup', { name: page })
-  const copied = new FileEdits(new Map([[pageFile(id), source]]))
-  copied.change(pageFile(id), (json) => {
-    const kept = json.remove(['menu']).set(['id'], id).set(['path'], `/${id}`)
-    const at = kept.names([]).indexOf('schema')
-    const draft = content.status === 'draft' ? kept : kept.set(['status'], 'draft', at < 0 ? undefined : at)
+  if (!isObject(content)) throw refusal('noGroup', { name: page })
+  const copyEdits = new FileEdits(new Map([[pageFile(id), source]]))
+  copyEdits.change(pageFile(id), (json) => {
+    const withoutMenu = json.remove(['menu']).set(['id'], id).set(['path'], `/${id}`)
+    const at = withoutMenu.names([]).indexOf('schema')
+    const draft =
+      content.status === 'draft' ? withoutMenu : withoutMenu.set(['status'], 'draft', at < 0 ? undefined : at)
     return isObject(content.submit) ? draft.set(['submit', 'path'], `/pc/${id}Update`) : draft
   })
   const words = languagesOf(texts).flatMap((language): [string, string][] => {
     const text = texts.get(pageTextFile(language, page))
     return text === undefined ? [] : [[pageTextFile(language, id), text]]
   })
-  return new Map([...copied.edits, ...words])
+  return new Map([...copyEdits.edits, ...words])
 }
 
 function requireFreeId(texts: Texts, id: string): void {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw refused('pageId', { id })
-  if (pageIds(texts).includes(id)) throw refused('pageTaken', { id })
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw refusal('pageId', { id })
+  if (pageIds(texts).includes(id)) throw refusal('pageTaken', { id })
 }
 
-/** Gives a page another id: its files, its address if that was the id, and what other pages say of it. */
+/** Renames a page: its files, its path if that is the id, and the references from other pages. */
 export function renamePage(texts: Texts, page: string, id: string): Edits {
   requireFreeId(texts, id)
   const files = new FileEdits(texts)
@@ -96,7 +97,7 @@ export function renamePage(texts: Texts, page: string, id: string): Edits {
     try {
       json = files.json(file)
     } catch (error) {
-      // What is no JSON names nobody.
+      // A file that is not JSON has no references.
       if (error instanceof EditError && !isRenamed) continue
       throw error
     }
@@ -117,7 +118,7 @@ export function renamePage(texts: Texts, page: string, id: string): Edits {
   return edits
 }
 
-/** A page file in which a page is called otherwise, wherever one page names another. */
+/** Renames a page in every reference of a page file. */
 function withPageName(json: JsonText, from: string, to: string): JsonText {
   if (!isObject(json.value())) return json
   let result = json.value(['parent']) === from ? json.set(['parent'], to) : json

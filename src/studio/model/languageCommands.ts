@@ -5,43 +5,42 @@ import { isUntranslated, markUntranslated } from '../../project/texts/translatio
 import { isObject } from '../../forms/schema/isObject.ts'
 import { languagesOf } from './fileEdits.ts'
 import { JsonText } from '../../project/source/jsonText.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
-/** What a new language is. */
 export interface NewLanguage {
   /** The folder of its texts: `de`. */
   code: string
-  /** What it calls itself: Deutsch. */
+  /** Its name in the language itself: Deutsch. */
   name: string
   /** BCP 47: `de-DE`. */
   tag: string
 }
 
-/** Said of texts by `npm run texts` once they are translated. */
+/** Files that `npm run texts` writes once texts are translated. */
 const LEFT_OUT = ['sources.json']
 
 /**
- * Adds a language: every text and document of English, marked as not translated, so that the check lists them. Counted
- * texts have the plural forms of the language.
+ * Adds a language with every text and document of English, marked as untranslated, so that the check lists them.
+ * Counted texts get the plural forms of the language.
  */
 export function newLanguage(texts: Texts, { code, name, tag }: NewLanguage): Edits {
-  if (!/^[a-z]{2,3}$/.test(code)) throw refused('languageCode', { code })
-  if (languagesOf(texts).includes(code)) throw refused('languageTaken', { code })
-  if (name.trim() === '') throw refused('languageName')
-  if (!isLanguageTag(tag)) throw refused('languageTag', { tag })
+  if (!/^[a-z]{2,3}$/.test(code)) throw refusal('languageCode', { code })
+  if (languagesOf(texts).includes(code)) throw refusal('languageTaken', { code })
+  if (name.trim() === '') throw refusal('languageName')
+  if (!isLanguageTag(tag)) throw refusal('languageTag', { tag })
   const folder = `locales/${REFERENCE_LANGUAGE}/`
   const edits = new Map<string, string>()
   for (const [file, text] of texts) {
     if (!file.startsWith(folder)) continue
     const path = file.slice(folder.length)
-    if (!LEFT_OUT.includes(path)) edits.set(`locales/${code}/${path}`, translatable(path, text, { code, name, tag }))
+    if (!LEFT_OUT.includes(path)) edits.set(`locales/${code}/${path}`, toUntranslated(path, text, { code, name, tag }))
   }
-  if (!edits.has(`locales/${code}/meta.json`)) throw refused('noEnglish')
+  if (!edits.has(`locales/${code}/meta.json`)) throw refusal('noEnglish')
   return edits
 }
 
-function translatable(path: string, text: string, { name, tag }: NewLanguage): string {
+function toUntranslated(path: string, text: string, { name, tag }: NewLanguage): string {
   if (path.endsWith('.md')) return text.replace(/^title: (.*)$/m, (_, title: string) => `title: ${mark(title)}`)
   if (path === 'meta.json') return new JsonText(text).set(['name'], name).set(['tag'], tag).text
   return withPluralForms(new JsonText(markAll(text)), pluralFormsOf(tag)).text
@@ -64,7 +63,7 @@ function markAll(text: string): string {
   )
 }
 
-/** Counted texts in the forms that a language has, and in no others. */
+/** Gives counted texts exactly the plural forms of a language. */
 function withPluralForms(json: JsonText, forms: string[], path: string[] = []): JsonText {
   const group = json.value(path)
   if (!isObject(group)) return json
@@ -86,6 +85,6 @@ function withPluralForms(json: JsonText, forms: string[], path: string[] = []): 
   return result
 }
 
-/** Behind the last form of the same text. */
+/** Index behind the last form of the same text. */
 const placeOfForm = (json: JsonText, path: string[], base: string): number =>
   json.names(path).findLastIndex((key) => baseKey(key) === base) + 1

@@ -1,28 +1,28 @@
 import { isObject } from '../../forms/schema/isObject.ts'
 
-/** What the page in the frame may do, as `sandbox` says it; it has no origin that anybody else has. */
-export const FRAME_MAY = 'allow-scripts allow-forms'
+/** `sandbox` attribute of the frame, which gives it an origin of its own. */
+export const FRAME_SANDBOX = 'allow-scripts allow-forms'
 
-/** What the frame shows of the texts that it has. */
+/** The view in the frame. */
 export interface PreviewView {
   /** Id of the form. */
   page: string
   /** Code of the language. */
   language: string
-  /** In place of the language's own words: ones that are no language and long, or the longest of all languages. */
+  /** Texts of the form: the language's own, long pseudo texts, or the longest of all languages. */
   wording: 'own' | 'pseudo' | 'longest'
   mode: 'light' | 'dark'
-  /** As the gallery names states; besides, `atOnce`: all steps on one page with every error, and `case`: `data`, checked. */
+  /** A state of the gallery; `atOnce`: all steps on one page with every error; `case`: `data` with its errors. */
   state: string
-  /** Of the state `case`. */
+  /** Form data of the state `case`. */
   data?: Record<string, unknown>
   /** Text path of the selected field. */
   selected: string | undefined
-  /** Words of the Studio that the frame has none for. */
+  /** Texts of the Studio, which the frame does not have. */
   words: { notDrawn: string; noFields: string }
 }
 
-/** From the Studio to the frame: files whose texts are others now (undefined: gone), and what is to be shown. */
+/** From the Studio to the frame: changed files (undefined: removed) and the view. */
 export interface PreviewUpdate {
   kind: 'update'
   edits: [file: string, text: string | undefined][]
@@ -32,9 +32,9 @@ export interface PreviewUpdate {
 /** From the frame to the Studio. */
 export type PreviewNotice =
   | { kind: 'ready' }
-  /** A field was clicked. */
+  /** The user clicked a field. */
   | { kind: 'selected'; path: string[] }
 
-/** Whether a message is of this kind: tools that look at the page send their own. */
+/** Whether a message is of this kind; tools of the browser send messages of their own. */
 export const isMessage = <Kind extends string>(data: unknown, kind: Kind): data is { kind: Kind } =>
   isObject(data) && data.kind === kind

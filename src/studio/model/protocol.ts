@@ -4,48 +4,48 @@ import type { Note } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { FileChange } from './workspace.ts'
 
-/** Header of every call; the page's own address has it as `?token=`. */
+/** Header of every call with the token, which the page's address has as `?token=`. */
 export const TOKEN_HEADER = 'x-studio-token'
 
-/** Answer of `GET /api/workspace`. */
+/** Response of `GET /api/workspace`. */
 export interface OpenedProject {
   /** Texts of the files by path, byte order marks included. */
   files: Record<string, string>
-  /** Files that are no UTF-8 text, or links: nothing here changes them. */
+  /** Files that are not UTF-8 text, or are links; the Studio does not change them. */
   closed: string[]
   /** Unsaved work of an earlier session. */
   unsaved: FileChange[]
 }
 
-/** A file that is not on disk as it was opened: its text there (undefined: it is gone), and the one that was to be saved. */
+/** A file that has changed on disk since it was opened: its text there (undefined: removed), and the text to save. */
 export interface SaveConflict {
   file: string
   disk: string | undefined
   after: string | undefined
 }
 
-/** Answer of `POST /api/save`: everything is written, or nothing. */
+/** Response of `POST /api/save`: everything is written, or nothing. */
 export interface SaveResult {
   conflicts: SaveConflict[]
-  /** How many saves there have been, this one included. */
+  /** Number of saves so far, this one included. */
   saves: number
 }
 
-/** Answer of `GET /api/disk`, as soon as the files are not as the stamp says that was sent, or after a while. */
+/** Response of `GET /api/disk`, once the files differ from the stamp of the call, or after a while. */
 export interface DiskReport {
   stamp: string
-  /** How many saves there had been when the files were read. */
+  /** Number of saves when the files were read. */
   saves: number
   /** Absent if nothing has changed. */
   files?: Record<string, string>
 }
 
-/** Answer of `POST /api/check`. */
+/** Response of `POST /api/check`. */
 export interface CheckReport {
   problems: DefinitionProblem[]
 }
 
-/** Two states of the files that are compared. */
+/** Two states of the files to compare. */
 export interface ImpactQuestion {
   /** A commit; undefined: the files on disk. */
   from?: string
@@ -53,7 +53,7 @@ export interface ImpactQuestion {
   to: string | FileChange[]
 }
 
-/** Answer of `POST /api/impact`: what the unsaved changes mean for people and the backend. */
+/** Response of `POST /api/impact`: the impact of the changes on people and the backend. */
 export interface ImpactReport {
   findings: ImpactFinding[]
 }
@@ -61,7 +61,7 @@ export interface ImpactReport {
 /** A commit that changed a page or its texts. */
 export interface PageVersion {
   commit: string
-  /** The commit before it; undefined: it is the first. */
+  /** The commit before it; undefined for the first. */
   parent: string | undefined
   /** ISO 8601. */
   date: string
@@ -69,7 +69,7 @@ export interface PageVersion {
   subject: string
 }
 
-/** Answer of `GET /api/history?page=`. */
+/** Response of `GET /api/history?page=`. */
 export interface PageHistory {
   /** The newest first; undefined: the project has no history. */
   versions: PageVersion[] | undefined
@@ -77,42 +77,42 @@ export interface PageHistory {
   uncommitted: string[]
 }
 
-/** Answer of `GET /api/version?page=&commit=`: the texts of the page and of its words then, by file. */
+/** Response of `GET /api/version?page=&commit=`: the page file and its text files at that commit. */
 export interface PageTexts {
   texts: Record<string, string>
 }
 
-/** Answer of `POST /api/commit`, whose body has a message and files. */
+/** Response of `POST /api/commit`, whose body has a message and files. */
 export interface CommitResult {
   commit: string
 }
 
-/** A filled form that a backend of its own is to receive; the body of `POST /api/trial` has the changes as other bodies do. */
+/** A filled form for a trial backend; the body of `POST /api/trial` has the changes in the form of `ChangesBody`. */
 export interface TrialQuestion {
   changes: FileChange[]
   /** Id of the form. */
   page: string
-  /** BCP 47 tag of the language of the answer. */
+  /** BCP 47 tag of the language of the response. */
   language: string
   data: Record<string, unknown>
 }
 
-/** Answer of `POST /api/trial`. */
+/** Response of `POST /api/trial`. */
 export interface TrialReport {
-  /** HTTP status of the backend's answer. */
+  /** HTTP status of the backend's response. */
   status: number
-  /** Its body. */
+  /** Body of the backend's response. */
   answer: string
-  /** What it has stored; undefined: nothing, or nothing that staff would see as a submission. */
+  /** The stored submission; undefined if staff would see none. */
   stored: { reference: string; values: [pointer: string, text: string][]; files: string[] } | undefined
 }
 
-/** A JSON Schema that is to become a form; the body of `POST /api/import` has the changes as other bodies do. */
+/** A JSON Schema to import as a form; the body of `POST /api/import` has the changes in the form of `ChangesBody`. */
 export interface ImportQuestion {
   changes: FileChange[]
   /** Id of the form. */
   page: string
-  /** Code of the language of the words in the schema. */
+  /** Code of the language of the texts in the schema. */
   language: string
   /** The schema as text. */
   schema: string
@@ -120,14 +120,14 @@ export interface ImportQuestion {
   uiSchema?: string
 }
 
-/** Answer of `POST /api/import`: nothing is written; the files become unsaved edits. */
+/** Response of `POST /api/import`: nothing is written; the files become unsaved edits. */
 export interface ImportReport {
   files: Record<string, string>
-  /** What is shared with the library, and what could not be carried over. */
+  /** Notes on fields shared with the library, and on what could not be carried over. */
   notes: Note[]
 }
 
-/** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */
+/** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a missing text is `null`. */
 export interface ChangesBody {
   changes: { file: string; before: string | null; after: string | null }[]
 }
@@ -136,7 +136,7 @@ export const toBody = (changes: FileChange[]): ChangesBody => ({
   changes: changes.map(({ file, before, after }) => ({ file, before: before ?? null, after: after ?? null })),
 })
 
-/** The changes of a body; undefined if it is none. */
+/** The changes of a body; undefined if the body is invalid. */
 export function fromBody(body: unknown): FileChange[] | undefined {
   const list = isObject(body) ? body.changes : undefined
   if (!Array.isArray(list)) return undefined

@@ -2,21 +2,21 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { JsonText } from '../../project/source/jsonText.ts'
 
-/** Keywords of the vocabulary whose value is the name of a property beside the one that has them. */
+/** Keywords of the vocabulary whose value names a neighbouring property. */
 const NAMING_KEYWORDS = ['equalTo', 'callingCodeField', 'countryField']
-/** Members of keywords that name such a property. */
+/** Members of keywords that name a neighbouring property. */
 const NAMING_MEMBERS: [keyword: string, member: string][] = [
   ['currency', 'field'],
   ['optionsFrom', 'selectedBy'],
   ['defaultFrom', 'selectedBy'],
   ['minimumFrom', 'selectedBy'],
 ]
-/** Members are named as properties are, and hold names or schemas. */
+/** Keywords with a member per property name, whose value is a list of names or a schema. */
 const DEPENDENCIES = ['dependencies', 'dependentRequired', 'dependentSchemas']
 const SAME_LEVEL = ['if', 'then', 'else', 'not']
 const SAME_LEVEL_LISTS = ['allOf', 'anyOf', 'oneOf']
 
-/** A page's text with every mention of a top property of its schema under the new name, conditions included. */
+/** Renames every reference to a property of the schema at `path`, those in conditions included. */
 export function renameReferences(json: JsonText, from: string, to: string, path: JSONPath = ['schema']): JsonText {
   const schema = json.value(path)
   if (!isObject(schema)) return json

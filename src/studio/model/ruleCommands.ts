@@ -13,18 +13,21 @@ import {
   type SimpleCondition,
   type SimpleRule,
 } from './simpleRules.ts'
-import { refused } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import { withEdits, type Edits, type Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
 const REQUIRED = ['schema', 'required']
 const ORDER = ['uiSchema', 'ui:order']
-/** Where the look of a form stands in a page. */
+/** Order in a page file, which places the look. */
 const PAGE_ORDER = ['schema', 'uiSchema']
-/** Where conditions stand in a schema. */
+/** Order in a schema, which places conditions. */
 const SCHEMA_ORDER = ['$schema', 'type', 'required', 'properties', 'dependencies', 'if', 'then', 'else', 'allOf']
 
-/** Adds a rule to a form, written as standard conditions, dependencies and `equalTo`. @throws EditError if it cannot be */
+/**
+ * Adds a rule to a form, written as standard conditions, dependencies and `equalTo`. @throws EditError if the rule is
+ * refused
+ */
 export const addRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
   editPage(texts, page, (json) => {
     requireRule(json, rule)
@@ -32,27 +35,27 @@ export const addRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
     const { field, when } = rule
     if (rule.effect === 'require' && when.operator === 'filled') return withDependency(json, field, when.field)
     if (rule.effect === 'require') {
-      const [added, at] = withBranch(json, when)
-      return append(added, [...at, 'then', 'required'], field)
+      const [withCondition, at] = withBranch(json, when)
+      return append(withCondition, [...at, 'then', 'required'], field)
     }
-    return withShown(json, field, when, rule.effect === 'showRequired')
+    return moveIntoBranch(json, field, when, rule.effect === 'showRequired')
   })
 
-/** Takes out a rule that can be chosen, with the condition if nothing else depends on it. */
+/** Removes a simple rule, and its condition if nothing else depends on it. */
 export const removeRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
   editPage(texts, page, (json) => {
     const pointer = pointerOf(json, rule)
-    if (pointer === undefined) throw refused('ruleGone')
+    if (pointer === undefined) throw refusal('ruleGone')
     if (rule.effect === 'equal') return json.remove([...PROPERTIES, rule.field, 'equalTo'])
     const at = pathOf(json, pointer)
-    if (at.at(-2) === 'properties') return withoutShown(json, at)
+    if (at.at(-2) === 'properties') return moveOutOfBranch(json, at)
     const list = at.slice(0, -1)
     const isLast = listAt(json, list).length === 1
     if (at.at(-2) === 'required') return withoutEmptyBranch(json.remove(isLast ? list : at), at.slice(0, -3))
     return isLast ? removeMember(json, ['schema'], list.slice(1)) : json.remove(at)
   })
 
-/** Puts one rule in the place of another, as one step. */
+/** Replaces one rule by another in one step. */
 export function changeRule(texts: Texts, page: string, before: SimpleRule, after: SimpleRule): Edits {
   const removed = removeRule(texts, page, before)
   return new Map([...removed, ...addRule(withEdits(texts, removed), page, after)])
@@ -65,25 +68,25 @@ function requireRule(json: JsonText, rule: SimpleRule): void {
   const isConditional = [...simpleRules(schema).values()].some(
     (each) => each.effect !== 'equal' && each.effect !== 'require' && each.field === rule.field,
   )
-  if (!isObject(schema)) throw refused('noSchema')
+  if (!isObject(schema)) throw refusal('noSchema')
   if (isConditional && rule.effect !== 'require' && rule.effect !== 'equal')
-    throw refused('shownAlready', { field: rule.field })
-  if (!names.includes(rule.field)) throw refused('noField', { field: rule.field })
-  if (!names.includes(other)) throw refused('noField', { field: other })
-  if (rule.field === other) throw refused('dependsOnItself')
-  if (pointerOf(json, rule) !== undefined) throw refused('ruleTaken')
+    throw refusal('shownAlready', { field: rule.field })
+  if (!names.includes(rule.field)) throw refusal('noField', { field: rule.field })
+  if (!names.includes(other)) throw refusal('noField', { field: other })
+  if (rule.field === other) throw refusal('dependsOnItself')
+  if (pointerOf(json, rule) !== undefined) throw refusal('ruleTaken')
   if (rule.effect !== 'equal' && json.value([...PROPERTIES, rule.field, 'setByError']) !== undefined)
-    throw refused('neverShown', { field: rule.field })
+    throw refusal('neverShown', { field: rule.field })
   if (rule.effect === 'equal') {
     if (json.value([...PROPERTIES, rule.field, 'equalTo']) !== undefined)
-      throw refused('equalAlready', { field: rule.field })
+      throw refusal('equalAlready', { field: rule.field })
     return
   }
-  if (rule.when.operator !== 'filled' && rule.when.value === undefined) throw refused('ruleValue')
+  if (rule.when.operator !== 'filled' && rule.when.value === undefined) throw refusal('ruleValue')
   if (rule.effect === 'require' && listAt(json, REQUIRED).includes(rule.field))
-    throw refused('alwaysRequired', { field: rule.field })
+    throw refusal('alwaysRequired', { field: rule.field })
   if (rule.effect !== 'require' && (schema.additionalProperties === false || schema.unevaluatedProperties === false))
-    throw refused('closedForm')
+    throw refusal('closedForm')
 }
 
 function withDependency(json: JsonText, field: string, other: string): JsonText {
@@ -94,29 +97,29 @@ function withDependency(json: JsonText, field: string, other: string): JsonText 
   return append(json, ['schema', keyword, other], field)
 }
 
-/** Makes the field one that only the consequence of a condition has. */
-function withShown(json: JsonText, field: string, when: SimpleCondition, isRequired: boolean): JsonText {
+/** Moves a field into the `then` of a condition. */
+function moveIntoBranch(json: JsonText, field: string, when: SimpleCondition, isRequired: boolean): JsonText {
   const source = json.source([...PROPERTIES, field])
   const value = json.value([...PROPERTIES, field])
   const names = json.names(PROPERTIES)
   let result = json.remove([...PROPERTIES, field])
   if (listAt(json, REQUIRED).includes(field)) result = removeFromWhole(result, REQUIRED, field)
-  const [added, at] = withBranch(result, when)
-  result = added
+  const [withCondition, at] = withBranch(result, when)
+  result = withCondition
   if (isRequired) result = append(result, [...at, 'then', 'required'], field)
   const place = [...at, 'then', 'properties', field]
   if (result.value(place.slice(0, -1)) === undefined)
     result = setIn(result, place.slice(0, -1), {}, ['required', 'properties'])
   result = result.set(place, value)
   if (source !== undefined) result = result.rewrite(place, source)
-  // Without it, what a condition brings stands at the end.
+  // Without an order, a field of a condition would come last.
   const position = names.indexOf(field)
   const needsOrder = position < names.length - 1 && result.value(ORDER) === undefined && stepPaths(json).length === 0
   return needsOrder ? setIn(result, ORDER, [...names.slice(0, position + 1), '*'], PAGE_ORDER) : result
 }
 
-/** Takes a field back from the consequence of a condition. */
-function withoutShown(json: JsonText, at: JSONPath): JsonText {
+/** Moves a field from the `then` of a condition back into the form. */
+function moveOutOfBranch(json: JsonText, at: JSONPath): JsonText {
   const field = String(at.at(-1))
   const branch = at.slice(0, -2)
   const source = json.source(at)
@@ -137,7 +140,7 @@ function withoutShown(json: JsonText, at: JSONPath): JsonText {
   return order.at(-2) === field && order.join() === natural.join() ? removeMember(result, [], ORDER) : result
 }
 
-/** Where a field stands among others that a list has in order with it. */
+/** Index of a field among `names`, according to an order that lists it. */
 function placeBack(names: string[], field: string, order: string[]): number {
   const at = order.indexOf(field)
   const before = order.slice(0, Math.max(0, at))
@@ -147,21 +150,24 @@ function placeBack(names: string[], field: string, order: string[]): number {
   return names.findLastIndex((name) => before.includes(name)) + 1
 }
 
-/** The text with a place for consequences of a condition, and that place: one that is there, the form's own, or a new one. */
+/**
+ * Returns the text with a branch for a condition, and the path of the branch: an existing one, the form's own `if`, or
+ * a new entry of `allOf`.
+ */
 function withBranch(json: JsonText, when: SimpleCondition): [JsonText, JSONPath] {
   const schema = json.value(['schema'])
-  const known = branchesOf(schema).find(({ condition }) => same(condition, when))
-  if (known) return [json, known.at]
+  const existing = branchesOf(schema).find(({ condition }) => same(condition, when))
+  if (existing) return [json, existing.at]
   const condition = conditionSchema(when)
   const hasOwn = isObject(schema) && ['if', 'then', 'else'].some((keyword) => keyword in schema)
   if (!hasOwn) {
-    const added = setIn(json, ['schema', 'if'], condition, SCHEMA_ORDER)
-    return [setIn(added, ['schema', 'then'], {}, SCHEMA_ORDER), ['schema']]
+    const withCondition = setIn(json, ['schema', 'if'], condition, SCHEMA_ORDER)
+    return [setIn(withCondition, ['schema', 'then'], {}, SCHEMA_ORDER), ['schema']]
   }
   const list = json.value(['schema', 'allOf'])
   const at = ['schema', 'allOf', Array.isArray(list) ? list.length : 0]
   const inList = Array.isArray(list) ? json : setIn(json, ['schema', 'allOf'], [], SCHEMA_ORDER)
-  // One by one, so that each stands on lines of its own.
+  // Set members one by one, so that each gets lines of its own.
   return [
     inList
       .set(at, {})
@@ -171,7 +177,7 @@ function withBranch(json: JsonText, when: SimpleCondition): [JsonText, JSONPath]
   ]
 }
 
-/** Takes a condition out on which nothing depends any more. */
+/** Removes a condition that nothing depends on any more. */
 function withoutEmptyBranch(json: JsonText, at: JSONPath): JsonText {
   let result = json
   const required = result.value([...at, 'then', 'required'])
@@ -192,7 +198,7 @@ function append(json: JsonText, path: JSONPath, name: string): JsonText {
   return names.includes(name) ? json : json.set([...path, names.length], name)
 }
 
-/** The JSON pointer at which a rule stands. */
+/** JSON pointer of a rule; undefined if the form does not have it. */
 function pointerOf(json: JsonText, rule: SimpleRule): string | undefined {
   return [...simpleRules(json.value(['schema']))].find(([, each]) => same(each, rule))?.[0]
 }
@@ -204,7 +210,7 @@ const pathOf = (json: JsonText, pointer: string): JSONPath =>
     [],
   )
 
-/** Whatever the order of members. */
+/** Whether two rules or conditions are equal, regardless of the order of members. */
 const same = (a: SimpleRule | SimpleCondition, b: SimpleRule | SimpleCondition): boolean => key(a) === key(b)
 const key = (each: SimpleRule | SimpleCondition): string =>
   'operator' in each

@@ -6,20 +6,20 @@ import { pageFile } from './fileEdits.ts'
 import { fieldsIn, isSimple, simpleRules, simpleSentence, type Phrase, type SimpleRule } from './simpleRules.ts'
 import type { Texts } from './workspace.ts'
 
-/** A rule between fields, or one that a condition brings. */
+/** A rule between fields, or a rule of a condition. */
 export interface Rule {
   file: string
   /** JSON pointer in the file. */
   pointer: string
-  /** Undefined: the rule is shown as the file has it. */
+  /** Undefined if the rule is shown as JSON. */
   sentence: Phrase | undefined
-  /** The rule as JSON, where there is no sentence for it. */
+  /** The rule as JSON, if it has no sentence. */
   source?: string
   /** Paths of the fields that it names. */
   fields: string[]
-  /** The library's field that brings it. */
+  /** Name of the library field that has it. */
   library?: string | undefined
-  /** The rule as it is chosen; undefined: it is shown, and kept as it is written. */
+  /** The rule as the dialog edits it; undefined if the dialog cannot, so that it is only shown. */
   simple?: SimpleRule
 }
 
@@ -37,7 +37,7 @@ const memberOf =
   (value: unknown): unknown =>
     isObject(value) ? value[member] : undefined
 
-/** Keywords of the vocabulary that bind a field to another: their words, and the other field that they name. */
+/** Keywords of the vocabulary that bind a field to another: text key, and how to read the name of the other field. */
 const LINKS: Record<string, { word: string; other: (value: unknown) => unknown }> = {
   equalTo: { word: 'ruleEqual', other: (value) => value },
   callingCodeField: { word: 'ruleCallingCode', other: (value) => value },
@@ -47,7 +47,7 @@ const LINKS: Record<string, { word: string; other: (value: unknown) => unknown }
   defaultFrom: { word: 'ruleDefaultFrom', other: memberOf('selectedBy') },
   minimumFrom: { word: 'ruleMinimumFrom', other: memberOf('selectedBy') },
 }
-/** Keywords that make a rule, those that belong together as one. */
+/** Keywords of conditional rules; each group is one rule. */
 const CONDITIONS = [
   ['if', 'then', 'else'],
   ...['allOf', 'anyOf', 'oneOf', 'not', 'dependencies', 'dependentRequired', 'dependentSchemas'].map((each) => [each]),
@@ -68,7 +68,7 @@ export function rulesOf(texts: Texts, page: string, contentOf: (file: string) =>
   try {
     walk(schema, { file, at: ['schema'], path: [] })
   } catch (error) {
-    // Nested by the ten thousand: the rules that were found so far.
+    // Ten thousand nested groups exhaust the stack: return the rules found so far.
     if (!(error instanceof RangeError)) throw error
   }
   return rules
@@ -77,13 +77,13 @@ export function rulesOf(texts: Texts, page: string, contentOf: (file: string) =>
     if (!isObject(schema)) return
     addLinks(schema, place)
     const isForm = place.path.length === 0 && place.library === undefined
-    const written = CONDITIONS.map((keywords) => keywords.filter((keyword) => keyword in schema)).filter(
+    const conditionGroups = CONDITIONS.map((keywords) => keywords.filter((keyword) => keyword in schema)).filter(
       ([keyword]) => keyword !== undefined && !(isForm && isSimple(schema, keyword)),
     )
-    for (const keywords of written) addWritten(schema, keywords, place)
+    for (const keywords of conditionGroups) addConditions(schema, keywords, place)
     for (const { path, schema: inner } of innerSchemas(schema)) {
       const [keyword = '', name = ''] = path
-      if (written.flat().includes(keyword)) continue
+      if (conditionGroups.flat().includes(keyword)) continue
       walk(inner, {
         ...place,
         at: [...place.at, ...path],
@@ -99,27 +99,27 @@ export function rulesOf(texts: Texts, page: string, contentOf: (file: string) =>
     for (const [keyword, { word, other }] of Object.entries(LINKS)) {
       const name = other(schema[keyword])
       if (typeof name !== 'string') continue
-      // Other fields than this form's do not count in a field of the library.
+      // A library field may refer to a field that this form lacks.
       if (library !== undefined && path.length === 1 && !names.includes(name) && keyword !== 'equalTo') continue
       const pointer = toPointer([...at, keyword])
-      const chosen = library === undefined ? simple.get(pointer) : undefined
+      const simpleRule = library === undefined ? simple.get(pointer) : undefined
       const sentence: Phrase = {
         word,
         parts: { field: { field }, other: { field: [...path.slice(0, -1), name].join('.') } },
       }
       const rule: Rule = { file: source, pointer, sentence, fields: fieldsIn(sentence), library }
-      rules.push(chosen ? { ...rule, simple: chosen } : rule)
+      rules.push(simpleRule ? { ...rule, simple: simpleRule } : rule)
     }
   }
 
-  function addWritten(schema: JsonSchema, keywords: string[], { file: source, at, path, library }: Place): void {
+  function addConditions(schema: JsonSchema, keywords: string[], { file: source, at, path, library }: Place): void {
     const text = JSON.stringify(Object.fromEntries(keywords.map((keyword) => [keyword, schema[keyword]])), null, 2)
     const fields = path.length > 0 ? [path.join('.')] : names.filter((name) => text.includes(JSON.stringify(name)))
     const pointer = toPointer([...at, ...keywords.slice(0, 1)])
     rules.push({ file: source, pointer, sentence: undefined, source: text, fields, library })
   }
 
-  /** The keywords of the page win over those of the library. */
+  /** Adds the rules of a library field; keywords of the page replace those of the library. */
   function addInherited(schema: JsonSchema, place: Place): void {
     const library = typeof schema.$ref === 'string' ? libraryName(schema.$ref) : undefined
     if (library === undefined || place.library !== undefined) return

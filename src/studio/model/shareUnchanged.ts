@@ -1,11 +1,11 @@
 import { isObject } from '../../forms/schema/isObject.ts'
 
-/** Deeper values are taken as they are. */
+/** Values nested deeper come back as they are. */
 const MAX_DEPTH = 200
 
 /**
- * A JSON value in which every part that is as it was is the very object that it was: who compares by identity sees at once
- * what is new. The whole is `before` itself if nothing is.
+ * Returns `next` with every part that equals its counterpart in `before` replaced by that very object, so that a
+ * comparison by identity finds the changes. Returns `before` itself if nothing has changed.
  */
 export function shareUnchanged<T>(before: unknown, next: T, depth = 0): T {
   if (Object.is(before, next) || typeof next !== 'object' || next === null || depth > MAX_DEPTH) return next

@@ -3,29 +3,29 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 
-/** A part of a sentence. Words are keys of the Studio's own; fields are named by their path: `address.street`. */
+/** A part of a sentence. A word is a key of the Studio's texts; a field is given by its path: `address.street`. */
 export type Phrase =
   | { word: string; parts: Record<string, Phrase> }
   | { field: string }
-  /** A value of a field. */
+  /** A value of the field `of`. */
   | { value: unknown; of: string }
 
-/** A condition that is chosen: a field, and what it has to be. */
+/** A condition that the dialog can edit: a field and a test of its value. */
 export interface SimpleCondition {
   field: string
-  /** `isNot`: filled in, and something else. */
+  /** `isNot`: filled in with another value. */
   operator: 'is' | 'isNot' | 'filled'
   value?: unknown
 }
 
-/** A rule as it is chosen. */
+/** A rule that the dialog can edit. */
 export type SimpleRule =
   | { effect: 'show' | 'showRequired' | 'require'; field: string; when: SimpleCondition }
   | { effect: 'equal'; field: string; other: string }
 
 type Group = Record<string, unknown>
 
-/** The condition as it is written: `if`. */
+/** The schema of a condition, for `if`. */
 export const conditionSchema = ({ field, operator, value }: SimpleCondition): Group => ({
   required: [field],
   ...(operator === 'filled'
@@ -33,7 +33,7 @@ export const conditionSchema = ({ field, operator, value }: SimpleCondition): Gr
     : { properties: { [field]: operator === 'is' ? { const: value } : { not: { const: value } } } }),
 })
 
-/** The condition that a schema is; undefined if it cannot be chosen. */
+/** Reads a condition from a schema; undefined if the dialog cannot edit it. */
 export function simpleCondition(schema: unknown): SimpleCondition | undefined {
   if (!isObject(schema) || !hasOnly(schema, ['required', 'properties'])) return undefined
   const { required, properties } = schema
@@ -48,16 +48,16 @@ export function simpleCondition(schema: unknown): SimpleCondition | undefined {
     : undefined
 }
 
-/** Where a condition with its consequences stands in a page file. */
+/** A condition with its `then` in a page file. */
 export interface Branch {
-  /** Of the schema that has `if` and `then`. */
+  /** Path of the schema that has `if` and `then`. */
   at: JSONPath
   condition: SimpleCondition
-  /** Nothing but `if` and `then`. */
+  /** Whether it has no `else`. */
   isAlone: boolean
 }
 
-/** The conditions of a form that can be chosen: its own, and those of `allOf`. */
+/** The simple conditions of a form: its own, and those of `allOf`. */
 export function branchesOf(schema: unknown): Branch[] {
   if (!isObject(schema)) return []
   const read = (each: unknown, at: JSONPath): Branch[] => {
@@ -73,13 +73,13 @@ export function branchesOf(schema: unknown): Branch[] {
   ]
 }
 
-/** The keyword that says which fields another one needs: the later dialects of JSON Schema have one of their own. */
+/** The keyword for fields that another field requires, which depends on the dialect of JSON Schema. */
 export const dependencyKeyword = (schema: Group): string =>
   typeof schema.$schema === 'string' && DIALECTS[dialectOf(schema)].includes('20')
     ? 'dependentRequired'
     : 'dependencies'
 
-/** The rules of a form that can be chosen, by the JSON pointer of what they are written as. */
+/** The simple rules of a form, by their JSON pointers. */
 export function simpleRules(schema: unknown): Map<string, SimpleRule> {
   const rules = new Map<string, SimpleRule>()
   if (!isObject(schema)) return rules
@@ -92,15 +92,17 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
       at.length === 1 ? schema.then : Object((schema.allOf as unknown[])[Number(at[2])]).then,
     ) as Group
     const required = Array.isArray(then.required) ? then.required.map(String) : []
-    const shown = Object.keys(isObject(then.properties) ? then.properties : {}).filter((name) => !(name in properties))
-    for (const field of shown)
+    const shownFields = Object.keys(isObject(then.properties) ? then.properties : {}).filter(
+      (name) => !(name in properties),
+    )
+    for (const field of shownFields)
       rules.set(toPointer([...at, 'then', 'properties', field]), {
         effect: required.includes(field) ? 'showRequired' : 'show',
         field,
         when,
       })
     required.forEach((field, index) => {
-      if (!shown.includes(field))
+      if (!shownFields.includes(field))
         rules.set(toPointer([...at, 'then', 'required', index]), { effect: 'require', field, when })
     })
   }
@@ -117,7 +119,6 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
   return rules
 }
 
-/** The sentence of a rule. */
 export function simpleSentence(rule: SimpleRule): Phrase {
   const field: Phrase = { field: rule.field }
   if (rule.effect === 'equal') return { word: 'ruleEqual', parts: { field, other: { field: rule.other } } }
@@ -139,7 +140,7 @@ export function fieldsIn(phrase: Phrase): string[] {
   return 'parts' in phrase ? [...new Set(Object.values(phrase.parts).flatMap(fieldsIn))] : []
 }
 
-/** Whether all that a conditional keyword of a form asks for can be chosen. */
+/** Whether the dialog can edit all that a conditional keyword of a form contains. */
 export function isSimple(schema: Group, keyword: string): boolean {
   const value = schema[keyword]
   const properties = isObject(schema.properties) ? schema.properties : {}

@@ -3,7 +3,7 @@ import { requireField } from './fieldCommands.ts'
 import { editPage } from './fileEdits.ts'
 import type { Edits, Texts } from './workspace.ts'
 
-/** Keywords of a kind of value; those that are not here fit every kind. */
+/** Keywords of a kind of value; keywords that are not listed fit every kind. */
 export const KEYWORDS_OF_KIND: Record<string, string[]> = {
   string: [
     ...[
@@ -28,10 +28,7 @@ export const KEYWORDS_OF_KIND: Record<string, string[]> = {
 /** The kind of value of a type: whole numbers are numbers. */
 export const kindOfType = (type: unknown): string => (type === 'integer' ? 'number' : String(type))
 
-/**
- * Makes a field another kind of value. What only the former kind can have goes with it; a list needs to know what its entries
- * are.
- */
+/** Changes the type of a field. Removes the keywords of other kinds; a list without `items` gets entries of text. */
 export const setType = (texts: Texts, page: string, path: JSONPath, type: string): Edits =>
   editPage(texts, page, (json) => {
     requireField(json, path)

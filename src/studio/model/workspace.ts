@@ -1,19 +1,19 @@
-/** Texts of files by path in the project; a file that is not named does not exist. */
+/** Texts of files by path in the project; a file without an entry does not exist. */
 export type Texts = ReadonlyMap<string, string>
 
 /** New texts of files; undefined removes a file. */
 export type Edits = ReadonlyMap<string, string | undefined>
 
-/** A file that differs from the one that was opened. */
+/** A file that differs from its opened text. */
 export interface FileChange {
   file: string
   /** Undefined: the file is new. */
   before: string | undefined
-  /** Undefined: the file is to be removed. */
+  /** Undefined: the file is removed. */
   after: string | undefined
 }
 
-/** The texts as they are after edits. */
+/** The texts after edits. */
 export function withEdits(texts: Texts, edits: Edits): Texts {
   const result = new Map(texts)
   for (const [file, text] of edits) {
@@ -23,23 +23,23 @@ export function withEdits(texts: Texts, edits: Edits): Texts {
   return result
 }
 
-/** A step that can be undone, or done again. */
+/** A step to undo or redo. */
 interface Step {
   name: string
-  /** Steps in a row with the same key are one: typing into one property. */
+  /** Successive steps with the same key are one, such as typing into one property. */
   mergeKey?: string | undefined
-  /** The files on the other side of it. */
+  /** The texts on the other side of the step. */
   texts: Texts
 }
 
 /**
- * The files that are edited, as they were opened and as they are now, with every step between: undo and redo have no end.
- * Nothing here reads or writes a disk.
+ * The edited files: their opened texts, their current texts and every step between, so that undo and redo have no
+ * limit. Does not touch the disk.
  */
 export class Workspace {
   readonly #opened: Map<string, string>
   #texts: Texts
-  /** As last read from disk; undefined until then. */
+  /** Texts last read from disk; undefined before the first read. */
   #disk: Map<string, string> | undefined
   readonly #listeners = new Set<() => void>()
   #done: Step[] = []
@@ -55,8 +55,8 @@ export class Workspace {
   }
 
   /**
-   * A project as it was opened, with the unsaved work of an earlier session. That work was made of the files as they were
-   * then: one that has changed on disk since counts as changed meanwhile.
+   * Opens a project with the unsaved work of an earlier session. That work is based on the files of that session, so a
+   * file that has changed on disk since is in conflict.
    */
   static open({ files, unsaved }: { files: Record<string, string>; unsaved: FileChange[] }): Workspace {
     const opened = new Map(Object.entries(files))
@@ -67,7 +67,7 @@ export class Workspace {
     return new Workspace(opened, new Map(unsaved.map(({ file, after }) => [file, after])))
   }
 
-  /** Another object after every change: what is made of it can be kept as long as it is. */
+  /** New Map per change; use it as a cache key. */
   get texts(): Texts {
     return this.#texts
   }
@@ -75,7 +75,7 @@ export class Workspace {
   get version(): number {
     return this.#version
   }
-  /** The merge key of the last step, if that is the last change: who shows it already needs not show it anew. */
+  /** Merge key of the last change, if that was a step; the form that made it need not refresh. */
   get lastKey(): string | undefined {
     return this.#lastKey
   }
@@ -91,7 +91,7 @@ export class Workspace {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Does one step, unless every file stays the same. */
+  /** Applies one step, unless every file stays the same. */
   apply(name: string, edits: Edits, mergeKey?: string): void {
     const before = this.#texts
     if ([...edits].every(([file, after]) => before.get(file) === after)) return
@@ -117,7 +117,7 @@ export class Workspace {
     this.#changed()
   }
 
-  /** Takes every file back to how it was opened or saved last; a step like any other. */
+  /** Resets every file to its opened or last saved text, as a step like any other. */
   discard(): void {
     this.apply('discard', new Map(this.changes().map(({ file, before }) => [file, before])))
   }
@@ -131,7 +131,7 @@ export class Workspace {
     })
   }
 
-  /** What is on disk from now on; steps stay undoable. */
+  /** Records texts as saved to disk; steps stay undoable. */
   markSaved(saved: Iterable<{ file: string; after: string | undefined }>): void {
     for (const { file, after } of saved) {
       if (after === undefined) this.#opened.delete(file)
@@ -143,22 +143,22 @@ export class Workspace {
     this.#changed()
   }
 
-  /** Takes over what has changed on disk in files that are not edited here, as a step; the others are in conflict. */
+  /** Takes over changes on disk in files without edits, as a step; edited files are in conflict. */
   followDisk(disk: Texts): void {
-    const followed: { file: string; after: string | undefined }[] = []
+    const diskChanges: { file: string; after: string | undefined }[] = []
     for (const file of new Set([...disk.keys(), ...this.#opened.keys()])) {
       const [there, opened, here] = [disk.get(file), this.#opened.get(file), this.#texts.get(file)]
-      if (there !== opened && (here === opened || here === there)) followed.push({ file, after: there })
+      if (there !== opened && (here === opened || here === there)) diskChanges.push({ file, after: there })
     }
-    const had = this.conflicts().length
+    const conflictsBefore = this.conflicts().length
     this.#disk = new Map(disk)
-    if (followed.length > 0) {
-      this.apply('disk', new Map(followed.map(({ file, after }) => [file, after])))
-      this.markSaved(followed)
-    } else if (had + this.conflicts().length > 0) this.#changed()
+    if (diskChanges.length > 0) {
+      this.apply('disk', new Map(diskChanges.map(({ file, after }) => [file, after])))
+      this.markSaved(diskChanges)
+    } else if (conflictsBefore + this.conflicts().length > 0) this.#changed()
   }
 
-  /** Remembers what a save has found on disk. */
+  /** Records the texts that a save found on disk. */
   noteDisk(found: Iterable<{ file: string; disk: string | undefined }>): void {
     this.#disk = new Map(this.#disk ?? this.#opened)
     for (const { file, disk } of found) {
@@ -176,7 +176,7 @@ export class Workspace {
     })
   }
 
-  /** What is on disk counts as opened; then the text of either side is taken. */
+  /** Ends a conflict with the text of either side; the text on disk then counts as opened. */
   resolve(file: string, takesDisk: boolean): void {
     const disk = this.#disk?.get(file)
     if (takesDisk) this.apply('conflict', new Map([[file, disk]]))

@@ -32,7 +32,7 @@ interface FormOfStateProps {
   view: PreviewView
 }
 
-/** A form in a state. What happens after it is sent, and to its drafts, shows the screen that visitors have. */
+/** A form in a state. The visitors' screen shows the states after sending and those of drafts. */
 export function FormOfState({ definition, view }: FormOfStateProps) {
   return ['sending', 'done', 'restored'].includes(view.state) ? (
     <SentForm definition={definition} view={view} />
@@ -43,7 +43,7 @@ export function FormOfState({ definition, view }: FormOfStateProps) {
 
 function SentForm({ definition, view }: FormOfStateProps) {
   const [sample] = useState(() => {
-    // No draft of a state that was shown before.
+    // Drop the draft of a state shown before.
     keepStorageInMemory()
     return firstData(definition.form, view) ?? {}
   })
@@ -52,34 +52,35 @@ function SentForm({ definition, view }: FormOfStateProps) {
 
 const doNothing = (): void => undefined
 
-/** The form itself, which is drawn at once: what one looks at while one changes it. */
+/** The form without its screen, which renders at once; shown while the user edits. */
 function LiveForm({ definition, view }: FormOfStateProps) {
   const { t, i18n } = useTranslation()
   const { state, selected } = view
   const root = useRef<HTMLElement>(null)
   const isAtOnce = state === 'atOnce' || state === 'case'
   const showsErrors = isAtOnce || state === 'errors'
-  const shown = useMemo((): FormDefinition<ResolvedForm> => {
+  const shownDefinition = useMemo((): FormDefinition<ResolvedForm> => {
     const form = inNameOrder(isAtOnce ? withoutSteps(definition.form) : definition.form, languageCode(i18n.language))
-    // Every step can be opened at once, unless the form shows what is wrong with it.
+    // Accept all data, so that every step can be opened, unless the form shows its errors.
     const isChecked = showsErrors || stepsOf(form).length < 2
     return isChecked ? { ...definition, form } : { ...definition, form, validate: () => true }
   }, [definition, isAtOnce, showsErrors, i18n.language])
-  const { form } = shown
+  const { form } = shownDefinition
   const steps = stepsOf(form)
   const first = state.startsWith('step:') ? state.slice('step:'.length) : undefined
   const field = selected?.split('.')[0]
-  const [chosen, setChosen] = useState<{ step: string | undefined; of: string | undefined }>({
+  const [chosenStep, setChosenStep] = useState<{ step: string | undefined; field: string | undefined }>({
     step: first,
-    // Of a field that is selected its own step is shown, also when the form is drawn anew.
-    of: first === undefined ? undefined : field,
+    // Show the step of the selected field, also when the form mounts anew.
+    field: first === undefined ? undefined : field,
   })
-  const step = chosen.of === field || field === undefined ? chosen.step : steps[stepIndexOf(steps, field)]?.id
+  const step =
+    chosenStep.field === field || field === undefined ? chosenStep.step : steps[stepIndexOf(steps, field)]?.id
   const [initialData] = useState(() => firstData(form, view))
   const [files] = useState(() => firstFiles(form, view))
   useEffect(() => chooseFiles(files), [files])
   useEffect(() => {
-    // Not inside the effect: a form that is submitted draws its errors at once.
+    // Submit after the effect: a submission renders the errors synchronously.
     const timer = showsErrors ? setTimeout(() => root.current?.querySelector('form')?.requestSubmit()) : undefined
     return () => clearTimeout(timer)
   }, [showsErrors])
@@ -94,13 +95,13 @@ function LiveForm({ definition, view }: FormOfStateProps) {
           {intro && <Typography color="textSecondary">{intro}</Typography>}
         </div>
         <SchemaForm
-          definition={shown}
+          definition={shownDefinition}
           services={SERVICES}
           initialData={initialData}
           onDataChange={(data) => keepData(form, view, data)}
           onSubmit={() => undefined}
           step={step}
-          onStepChange={(id) => setChosen({ step: id, of: field })}
+          onStepChange={(id) => setChosenStep({ step: id, field })}
         >
           <Button type="submit" variant="contained" fullWidth>
             {t(`pages.${form.id}.submit`) || t('form.submit')}
@@ -111,7 +112,7 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   )
 }
 
-/** All of a form on one page. */
+/** The form with all its fields on one page. */
 function withoutSteps(form: ResolvedForm): ResolvedForm {
   const { steps: _steps, review: _review, ...whole } = form
   return whole

@@ -18,22 +18,25 @@ interface ShownFormProps {
   view: PreviewView
 }
 
-/** States in which nothing has been sent. */
+/** States before a submission. */
 const LIVE_STATES = /^(?:empty|filled|step:.*)$/
 
-/** The form as clients will see it, from the texts as they are. */
+/** The form as clients will see it, from the current texts. */
 export function ShownForm({ texts, version, view }: ShownFormProps) {
   const { page, language: code, wording, selected } = view
   const compiled = useMemo(() => compileForm(texts, page), [texts, page])
-  const shown = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
+  const formTexts = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
   const i18n = useMemo(() => {
     const { tag } = languageMeta(code)
-    return createI18n(tag, { [tag]: { translation: shown } })
-  }, [shown, code])
+    return createI18n(tag, { [tag]: { translation: formTexts } })
+  }, [formTexts, code])
   const form = 'definition' in compiled ? compiled.definition.form : undefined
-  const [drawn, setDrawn] = useState({ form, count: 0 })
-  if (drawn.form !== form)
-    setDrawn({ form, count: drawn.form && form && keepsInputs(drawn.form, form) ? drawn.count : drawn.count + 1 })
+  const [mounted, setMounted] = useState({ form, count: 0 })
+  if (mounted.form !== form)
+    setMounted({
+      form,
+      count: mounted.form && form && keepsInputs(mounted.form, form) ? mounted.count : mounted.count + 1,
+    })
 
   useSelectedField(selected, page)
 
@@ -55,32 +58,35 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
         <p>{view.words.noFields}</p>
       </main>
     )
-  // A form that is edited stays on the screen with what is in it, unless it is another one then; one that says errors says them
-  // anew.
-  const generation = LIVE_STATES.test(view.state) ? drawn.count : version
+  // An edited form stays mounted with its input, unless the edit changes its inputs. A form that shows errors mounts
+  // anew at every change, so that its errors are current.
+  const generation = LIVE_STATES.test(view.state) ? mounted.count : version
   return (
     <I18nextProvider i18n={i18n}>
-      <DrawnFaults
+      <RenderErrorBoundary
         key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${generation}`}
-        of={compiled.definition}
+        definition={compiled.definition}
         text={view.words.notDrawn}
       >
         <Suspense fallback={null}>
           <FormOfState definition={compiled.definition} view={view} />
         </Suspense>
-      </DrawnFaults>
+      </RenderErrorBoundary>
     </I18nextProvider>
   )
 }
 
-/** What a form names and nothing draws ends the form, not the preview. */
-class DrawnFaults extends Component<{ of: object; text: string; children: ReactNode }, { fault?: string | undefined }> {
+/** Error boundary: a form that cannot render does not end the preview. */
+class RenderErrorBoundary extends Component<
+  { definition: object; text: string; children: ReactNode },
+  { fault?: string | undefined }
+> {
   override state: { fault?: string | undefined } = {}
   static getDerivedStateFromError = (error: unknown) => ({
     fault: error instanceof Error ? error.message : String(error),
   })
-  override componentDidUpdate({ of }: { of: object }): void {
-    if (of !== this.props.of && this.state.fault !== undefined) this.setState({ fault: undefined })
+  override componentDidUpdate({ definition }: { definition: object }): void {
+    if (definition !== this.props.definition && this.state.fault !== undefined) this.setState({ fault: undefined })
   }
   override render(): ReactNode {
     const { fault } = this.state

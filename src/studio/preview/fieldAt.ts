@@ -3,8 +3,8 @@ import { ID_PREFIX, ID_SEPARATOR } from '../../forms/react/state/fieldIds.ts'
 const FIELD = `[id^="${ID_PREFIX}${ID_SEPARATOR}"]`
 
 /**
- * The path of the field that an element of a form belongs to: of the nearest element around it, or beside it, that has a
- * field's id, whatever package has drawn it. Undefined between fields.
+ * The path of the field that an element of a form belongs to: the nearest ancestor with a field's id, or with such an
+ * element in it, decides, whichever package rendered it. Undefined between fields.
  */
 export function fieldPathAt(target: Element): string[] | undefined {
   for (let element: Element | null = target; element && element.tagName !== 'FORM'; element = element.parentElement) {
@@ -20,7 +20,10 @@ export function fieldPathAt(target: Element): string[] | undefined {
 /** Ids of hints, options and the like begin with that of their field: `form.email__hint`, `form.gender-0`. */
 const pathOf = (id: string): string[] => (id.split('__')[0] ?? '').replace(/-\d+$/, '').split(ID_SEPARATOR).slice(1)
 
-/** What is outlined for the field at a text path; of one that is not there, such as an entry of an empty list, what is around it. */
+/**
+ * The element to outline for the field at a text path; for a missing field, such as an entry of an empty list, that of
+ * the field around it.
+ */
 export function elementOfField(path: string): Element | undefined {
   const id = `${ID_PREFIX}${ID_SEPARATOR}${path}`
   const element =
@@ -29,7 +32,7 @@ export function elementOfField(path: string): Element | undefined {
   return element?.closest('.fw-field, .fw-group') ?? element?.parentElement ?? undefined
 }
 
-/** The field of the first entry of a list: its id has the entry's place, too. */
+/** The field in the first entry of a list, whose id also has the entry's index. */
 const firstOfList = (path: string): Element | undefined =>
   [...document.querySelectorAll(FIELD)].find(
     ({ id }) =>

@@ -1,15 +1,15 @@
 import type { Schema } from '../../forms/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
-/** Keywords of one field that only judge what is entered, or say how it looks. */
+/** Keywords of a field that only validate its value or change its look. */
 const RULES = [
   ...['title', 'description', 'required', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'readOnly'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'equalTo', 'sensitive', 'notInFuture', 'enum'],
 ]
 
 /**
- * Whether a form that is edited can stay as it is drawn, inputs and what is in them included: its steps are the same, and what
- * its fields have in common are the same kinds of value, with the same defaults. Unchanged parts are the same objects.
+ * Whether an edited form can stay mounted with its inputs and their values: its steps are the same, and the fields that
+ * both versions have are of the same kind with the same defaults. Unchanged parts are the same objects.
  */
 export const keepsInputs = (before: ResolvedForm, after: ResolvedForm): boolean =>
   before.id === after.id &&
@@ -27,9 +27,9 @@ function keepsValue(before: Schema, after: Schema): boolean {
   })
 }
 
-/** Fields that come or go take nothing from the others. */
+/** Added and removed fields do not affect the others. */
 const keepsValues = (before: Schema['properties'] = {}, after: Schema['properties'] = {}): boolean =>
   Object.entries(after).every(([name, schema]) => {
-    const known = before[name]
-    return known === undefined || keepsValue(known, schema)
+    const previous = before[name]
+    return previous === undefined || keepsValue(previous, schema)
   })

@@ -19,10 +19,10 @@ import { fieldPathAt } from './fieldAt.ts'
 
 const loadMuiTheme = async () => (await import('../../site/app/theme/MuiTheme.tsx')).MuiTheme
 
-/** Only the Studio's page can be around this one, and nothing that is told is a secret. */
-const tell = (notice: PreviewNotice) => window.parent.postMessage(notice, '*')
+/** Posts to any origin: only the Studio's page can embed this one, and no notice is secret. */
+const notify = (notice: PreviewNotice) => window.parent.postMessage(notice, '*')
 
-/** The page in the frame of the preview: shows what the Studio around it sends. */
+/** Starts the page in the preview's frame, which shows the form that the Studio sends. */
 async function start(element: HTMLElement): Promise<void> {
   startFakeBackend()
   keepStorageInMemory()
@@ -35,7 +35,7 @@ async function start(element: HTMLElement): Promise<void> {
   let version = 0
 
   async function update({ edits, view }: PreviewUpdate): Promise<void> {
-    // Another object for other texts: what is made of them is kept as long as they are.
+    // New Map per change of texts; it is a cache key.
     if (edits.length > 0) texts = new Map(texts)
     for (const [file, text] of edits) {
       if (text === undefined) texts.delete(file)
@@ -55,7 +55,7 @@ async function start(element: HTMLElement): Promise<void> {
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewUpdate>) => {
     if (source === window.parent && origin === window.location.origin && isMessage(data, 'update')) void update(data)
   })
-  // The middle button would open a window.
+  // A click with the middle button would open a window.
   window.addEventListener('auxclick', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
   })
@@ -63,14 +63,14 @@ async function start(element: HTMLElement): Promise<void> {
     'click',
     (event) => {
       if (!(event.target instanceof Element)) return
-      // Links lead out of the form.
+      // A link would leave the form.
       if (event.target.closest('a')) event.preventDefault()
       const path = fieldPathAt(event.target)
-      if (path) tell({ kind: 'selected', path })
+      if (path) notify({ kind: 'selected', path })
     },
     true,
   )
-  tell({ kind: 'ready' })
+  notify({ kind: 'ready' })
 }
 
 const element = document.getElementById('root')

@@ -4,14 +4,13 @@ import { localeTexts, orderedLanguages } from '../client/parsedFiles.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 
-/** The words in which a form is shown. */
 export function shownTexts(texts: Texts, language: string, wording: PreviewView['wording']): LocaleTexts {
   if (wording === 'pseudo') return pseudoTexts(localeTexts(texts, language))
   if (wording === 'longest') return longestTexts(orderedLanguages(texts).map((code) => localeTexts(texts, code)))
   return localeTexts(texts, language)
 }
 
-/** Of each text the longest that a language has. */
+/** The longest translation of each text. */
 export function longestTexts(languages: LocaleTexts[]): LocaleTexts {
   const keys = [...new Set(languages.flatMap((each) => Object.keys(each)))]
   return Object.fromEntries(

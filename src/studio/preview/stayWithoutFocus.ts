@@ -1,6 +1,6 @@
 /**
- * A form that shows its errors takes the focus and scrolls to them. In the frame it does so only for who is in the frame:
- * never from the input beside it in which something is being changed.
+ * A form that shows its errors takes the focus and scrolls to them. In the frame it takes the focus only if the frame
+ * has it, never from an input of the Studio, and it scrolls only the frame.
  */
 export function stayWithoutFocus(): void {
   const focus = HTMLElement.prototype.focus
@@ -12,7 +12,7 @@ export function stayWithoutFocus(): void {
   }
 }
 
-/** Scrolls the frame alone, not the page around it. */
+/** Scrolls the frame only, not the page around it. */
 export function bringIntoView(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
   if (top < 0 || bottom > window.innerHeight) window.scrollBy(0, top - window.innerHeight / 3)

@@ -2,22 +2,22 @@ import { useEffect } from 'react'
 import { elementOfField } from './fieldAt.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
 
-/** With these somebody looks elsewhere. */
-const MOVES = ['wheel', 'pointerdown', 'touchstart', 'keydown']
+/** Events by which a user looks elsewhere. */
+const USER_EVENTS = ['wheel', 'pointerdown', 'touchstart', 'keydown']
 
 /**
- * Outlines the selected field and brings it into view, also one of a long form, which is drawn only then and moved by those
- * around it.
- * @param selected its text path
+ * Outlines the selected field and keeps it in view until the user looks elsewhere. In a long form the field renders
+ * only when it comes into view, and fields that render around it move it.
+ * @param selected text path of the field
  */
 export function useSelectedField(selected: string | undefined, page: string): void {
   useEffect(() => {
     if (selected === undefined) return undefined
-    let marked: Element | undefined
+    let outlinedElement: Element | undefined
     const mark = () => {
       const element = elementOfField(selected)
-      if (marked !== element) marked?.removeAttribute('data-selected')
-      marked = element
+      if (outlinedElement !== element) outlinedElement?.removeAttribute('data-selected')
+      outlinedElement = element
       element?.setAttribute('data-selected', '')
       return element
     }
@@ -30,13 +30,13 @@ export function useSelectedField(selected: string | undefined, page: string): vo
       if (element && isFollowed) bringIntoView(element)
     }
     find()
-    for (const move of MOVES) window.addEventListener(move, leave)
+    for (const move of USER_EVENTS) window.addEventListener(move, leave)
     const observer = new MutationObserver(find)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      for (const move of MOVES) window.removeEventListener(move, leave)
-      marked?.removeAttribute('data-selected')
+      for (const move of USER_EVENTS) window.removeEventListener(move, leave)
+      outlinedElement?.removeAttribute('data-selected')
     }
   }, [selected, page])
 }

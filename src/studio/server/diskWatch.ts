@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { projectFilePaths } from './editedFiles.ts'
 
 const INTERVAL_MS = 500
-/** How long an answer is held when nothing changes. */
-const PATIENCE_MS = 20_000
+/** How long a call waits if nothing changes. */
+const MAX_WAIT_MS = 20_000
 
-/** What the page, field and text files are like on disk, as a word that changes with any of them. */
+/** A hash of the state of the page, field and text files on disk; it changes with any of them. */
 export function diskStamp(root: string): string {
   const hash = createHash('sha256')
   for (const file of projectFilePaths(root)) {
@@ -18,9 +18,9 @@ export function diskStamp(root: string): string {
   return hash.digest('base64url')
 }
 
-/** Waits until the files are no longer as the stamp says, or for a while. @returns the stamp they have then */
+/** Waits until the files differ from the stamp, at most `MAX_WAIT_MS`. @returns the current stamp */
 export async function nextStamp(root: string, stamp: string, signal: AbortSignal): Promise<string> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + MAX_WAIT_MS
   let current = diskStamp(root)
   while (current === stamp && performance.now() < end && !signal.aborted) {
     await wait(INTERVAL_MS)

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a new file, in place of whatever has its name, and waits until the disk has it. */
+/** Writes a new file in place of any file of that name, and waits until it is on disk. */
 export function writeDurably(path: string, text: string): void {
-  // A link of this name would lead to the file of somebody else.
+  // Writing through a link of this name would change another file.
   rmSync(path, { force: true })
   const descriptor = openSync(path, 'wx', 0o644)
   try {
@@ -14,13 +14,13 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** Puts a file in the place of another, in one step that no crash divides. */
+/** Replaces a file by another in one step, so that a crash leaves one or the other. */
 export function replaceFile(from: string, to: string): void {
   renameSync(from, to)
   syncFolder(dirname(to))
 }
 
-/** Waits until the disk has the names of a folder; where a system cannot, its own order has to do. */
+/** Waits until the entries of a folder are on disk. Windows cannot, so its own order of writes must do. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')

@@ -1,23 +1,23 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The only folders that are read and written. */
+/** The only folders that the Studio reads and writes. */
 const FOLDERS = ['schemas', 'locales']
-/** No dot at the end, which Windows drops. */
+/** No dot at the end, since Windows drops it. */
 const NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_-])?$/
-/** Names that Windows gives to devices, whatever follows a dot. */
+/** Names of Windows devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-/** The meta schemas belong to the code; some disks take letters of either case for the same. */
+/** The meta schemas belong to the code. Ignores case, as some disks do. */
 const CLOSED_FOLDER = /^schemas\/meta\//i
 /** JSON, and the legal documents of a language. */
 const TEXT_FILE = /\.json$|^locales\/[^/]+\/legal\/[^/]+\.md$/
 
-/** A path leads out of what may be written, or to something that is no plain file. */
+/** Error for a path outside the writable files, or to something other than a plain file. */
 export class ForbiddenPath extends Error {}
 
 /**
- * The absolute path of a project file that may be written: JSON below `schemas/` or `locales/`, or a legal document there,
- * and no link nor below one.
+ * The absolute path of a writable project file: JSON below `schemas/` or `locales/`, or a legal document there, and
+ * neither a link nor below one.
  * @throws ForbiddenPath
  */
 export function writablePath(root: string, file: string): string {
@@ -46,7 +46,7 @@ export function isWritable(root: string, file: string): boolean {
   }
 }
 
-/** The text of a file of the project as it is on disk; undefined if there is none. */
+/** The text of a file on disk; undefined if there is no such file. */
 export function readTextFile(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? decode(readFileSync(path)) : undefined
@@ -55,7 +55,7 @@ export function readTextFile(path: string): string | undefined {
 /** Keeps a byte order mark. */
 const decode = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-/** The files of `schemas/` and `locales/` that may be written, and the paths of those that are kept closed. */
+/** The texts of the writable files of `schemas/` and `locales/`, and the paths of the others. */
 export function readProjectFiles(root: string): { files: Record<string, string>; closed: string[] } {
   const files: Record<string, string> = {}
   const closed: string[] = []
@@ -67,7 +67,7 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
       if (Buffer.from(text, 'utf8').equals(bytes)) files[file] = text
       else closed.push(file)
     } catch (error) {
-      // Gone since the folder was read.
+      // The file is gone since the folder was read.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       if (!(error instanceof ForbiddenPath)) throw error
       closed.push(file)

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 const COMMIT = /^[0-9a-f]{40,64}$/
 const PAGE_ID = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
 
-/** Git with fixed arguments, in the project's folder. @throws Error */
+/** Runs git in the project's folder and resolves with its output. @throws Error */
 function git(root: string, args: string[], input?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -25,7 +25,7 @@ function git(root: string, args: string[], input?: string): Promise<string> {
         else reject(new Error(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
       },
     )
-    // It may end before it has read its input.
+    // Git may end before it has read its input.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
@@ -38,13 +38,13 @@ export const hasHistory = (root: string): Promise<boolean> =>
     () => false,
   )
 
-/** @throws Error if it is no id of a page */
+/** @throws Error if it is not the id of a page */
 export function requirePageId(page: unknown): string {
   if (typeof page === 'string' && PAGE_ID.test(page)) return page
   throw new Error('There is no form of this name.')
 }
 
-/** @throws Error if it is no full hash of a commit */
+/** @throws Error if it is not the full hash of a commit */
 export function requireCommit(commit: unknown): string {
   if (typeof commit === 'string' && COMMIT.test(commit)) return commit
   throw new Error('There is no commit of this name.')
@@ -69,16 +69,16 @@ export async function pageVersions(root: string, page: string): Promise<PageVers
     })
 }
 
-/** The texts of a page and of its words as they were at a commit, by file. */
+/** The page file and its text files at a commit, by path. */
 export async function pageAt(root: string, page: string, commit: string): Promise<Record<string, string>> {
-  const listed = await git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', pageFile(page), 'locales'])
+  const listing = await git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', pageFile(page), 'locales'])
   const isOfPage = new RegExp(`^locales/[^/]+/pages/${page}\\.json$`)
-  const files = listed.split('\0').filter((file) => file === pageFile(page) || isOfPage.test(file))
+  const files = listing.split('\0').filter((file) => file === pageFile(page) || isOfPage.test(file))
   const texts = await Promise.all(files.map((file) => git(root, ['show', `${commit}:./${file}`])))
   return Object.fromEntries(files.map((file, at) => [file, texts[at] ?? '']))
 }
 
-/** The page, field and text files that differ from the last commit, new ones among them. */
+/** The page, field and text files that differ from the last commit, new ones included. */
 export async function uncommittedFiles(root: string): Promise<string[]> {
   const prefix = (await git(root, ['rev-parse', '--show-prefix'])).trim()
   const output = await git(root, [
@@ -100,10 +100,10 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
 }
 
 /**
- * Commits these files, and nothing else that is changed or staged.
- * @param files paths that were checked
+ * Commits these files only, whatever else is changed or staged.
+ * @param files checked paths
  * @returns the commit's hash
- * @throws Error with what git says
+ * @throws Error with the message of git
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
   await git(root, ['add', '--all', '--', ...files])

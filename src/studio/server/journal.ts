@@ -5,7 +5,10 @@ import { replaceFile, writeDurably } from './durableFile.ts'
 import { isWritable } from './editedFiles.ts'
 import { hasOwnFolder, journalFile, makeOwnFolder } from './studioFolder.ts'
 
-/** Keeps unsaved work; without any, nothing is kept. A crash leaves the journal of before or the new one. */
+/**
+ * Writes unsaved work to the journal; without any, removes the journal. After a crash the old journal or the new one is
+ * whole.
+ */
 export function writeJournal(root: string, changes: FileChange[]): void {
   const file = journalFile(root)
   if (changes.length === 0) {
@@ -18,8 +21,8 @@ export function writeJournal(root: string, changes: FileChange[]): void {
 }
 
 /**
- * The unsaved work of an earlier session; none if there is no journal or it cannot be read. A file that may not be written
- * any more is left out, since with it nothing else could be saved.
+ * The unsaved work of an earlier session; empty if the journal is missing or unreadable. Leaves out files that are no
+ * longer writable, since one of them would block every save.
  */
 export function readJournal(root: string): FileChange[] {
   try {

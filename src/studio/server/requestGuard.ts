@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TOKEN_HEADER } from '../model/protocol.ts'
 
 /**
- * A name made of the token, and no way back to it, stands in the path of the page's own files: they too are had by whoever has
- * the address only, and the page in the frame, which knows its own address, does not know the token. The frame has an
- * origin that is no other's, and gets these files only.
+ * Path prefix of the page's own files: a hash of the token. Only a holder of the Studio's address can fetch them, and
+ * the page in the frame, which can read its own address, cannot derive the token. The frame has an origin of its own
+ * and gets these files only.
  */
 export const assetPrefix = (token: string): string =>
   `/${createHash('sha256').update(`assets ${token}`).digest('base64url').slice(0, 32)}/`
 
 /**
- * Refuses with 403 what does not come from the page itself: a request without the token, to another host name than the
- * server's own, or from another origin.
+ * Refuses with 403 requests that do not come from the page itself: those without the token, to another host name than
+ * the server's own, or from another origin.
  */
 export function guardAccess(app: FastifyInstance, token: string): void {
   const prefix = assetPrefix(token)
@@ -25,7 +25,7 @@ export function guardAccess(app: FastifyInstance, token: string): void {
   })
 }
 
-/** Names that are made to lead to this machine (DNS rebinding) have another host. */
+/** False for foreign names that resolve to this machine (DNS rebinding). */
 const isOwnHost = ({ headers: { host }, socket: { localPort } }: FastifyRequest): boolean =>
   ['127.0.0.1', 'localhost'].some((name) => host === `${name}:${localPort}`)
 
@@ -34,13 +34,13 @@ function isOwnOrigin({ headers: { host, origin, 'sec-fetch-site': site } }: Fast
   return origin === undefined || origin === `http://${host}`
 }
 
-/** The page in the frame is sandboxed: it names no origin, or `null`, and is another site than everybody. */
+/** The sandboxed page in the frame sends no origin, or `null`, and is cross-site to every page. */
 const isFromFrame = ({ headers: { origin } }: FastifyRequest): boolean => origin === undefined || origin === 'null'
 
 function hasToken({ url, query, headers }: FastifyRequest, token: string): boolean {
   const path = url.split('?')[0]
-  const sent = path === '/' ? (query as { token?: unknown }).token : headers[TOKEN_HEADER]
-  if (typeof sent !== 'string') return false
-  const [a, b] = [Buffer.from(sent), Buffer.from(token)]
+  const sentToken = path === '/' ? (query as { token?: unknown }).token : headers[TOKEN_HEADER]
+  if (typeof sentToken !== 'string') return false
+  const [a, b] = [Buffer.from(sentToken), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

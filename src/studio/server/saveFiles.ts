@@ -9,7 +9,9 @@ import { hasOwnFolder, journalFile, makeOwnFolder, saveFolder, STUDIO_FOLDER } f
 
 const recordFile = (root: string): string => join(saveFolder(root), 'record.json')
 
-/** One file of a save: where its new text waits (undefined: it is to be removed), and what it replaces. */
+/**
+ * One file of a save: the temporary file with its new text (undefined: remove the file), and the text that it replaces.
+ */
 interface SaveEntry {
   file: string
   temporary: string | undefined
@@ -17,9 +19,9 @@ interface SaveEntry {
 }
 
 /**
- * Writes all changes or none. From the moment the record stands the save is decided: `recoverSave` completes it.
- * @param interrupt called between the parts of a save; throws in tests that end it there
- * @returns the files that are not on disk as they were opened; if there is one, nothing is written
+ * Writes all changes or none. Once the record is on disk, the save is decided: `recoverSave` completes it.
+ * @param interrupt called between the parts of a save; tests throw in it to end the save there
+ * @returns the files that have changed on disk since they were opened; if there is one, nothing is written
  * @throws ForbiddenPath for a file that may not be written
  */
 export function saveFiles(
@@ -27,7 +29,7 @@ export function saveFiles(
   changes: FileChange[],
   interrupt: () => void = () => undefined,
 ): SaveConflict[] {
-  // One that could not be completed, for want of room on the disk perhaps, comes first.
+  // First complete a save that failed halfway, perhaps on a full disk.
   recoverSave(root)
   const conflicts = changes.flatMap(({ file, before, after }) => {
     const disk = readTextFile(writablePath(root, file))
@@ -47,13 +49,13 @@ export function saveFiles(
   writeDurably(join(folder, 'record.new'), JSON.stringify(entries))
   interrupt()
   replaceFile(join(folder, 'record.new'), recordFile(root))
-  complete(root, entries, interrupt)
+  completeSave(root, entries, interrupt)
   return []
 }
 
 /**
- * Completes a save that was decided, or takes back one that was not; called at each start. A record that no save has written
- * is put aside: a project that somebody else made may hold one.
+ * Completes a decided save, or discards an undecided one; called at each start. Moves a record aside that no save has
+ * written, since a project from elsewhere may contain one.
  */
 export function recoverSave(root: string): void {
   if (!hasOwnFolder(root)) return
@@ -63,11 +65,11 @@ export function recoverSave(root: string): void {
     return
   }
   const entries = lstatSync(folder).isDirectory() ? readRecord(recordFile(root)) : undefined
-  if (entries?.every(({ file }) => isWritable(root, file)) === true) complete(root, entries)
+  if (entries?.every(({ file }) => isWritable(root, file)) === true) completeSave(root, entries)
   else renameSync(folder, join(root, STUDIO_FOLDER, `save-${Date.now()}`))
 }
 
-/** The entries of a record; undefined if it is none. */
+/** The entries of a record; undefined if the record is invalid. */
 function readRecord(file: string): SaveEntry[] | undefined {
   try {
     const record: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -77,8 +79,8 @@ function readRecord(file: string): SaveEntry[] | undefined {
   }
 }
 
-function complete(root: string, entries: SaveEntry[], interrupt: () => void = () => undefined): void {
-  // What is saved is no unsaved work any more; after a crash it would be laid over what was saved later.
+function completeSave(root: string, entries: SaveEntry[], interrupt: () => void = () => undefined): void {
+  // Saved work must leave the journal: after a crash it would overwrite later saves.
   rmSync(journalFile(root), { force: true })
   for (const { file, temporary, before } of entries) {
     interrupt()
@@ -86,12 +88,12 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
     const disk = readTextFile(target)
     if (temporary === undefined) {
       if (disk === before) rmSync(target, { force: true })
-      // The process may have ended between the file and its folders.
+      // An earlier run may have removed the file but not its folders.
       if (disk === before || disk === undefined) removeEmptyFolders(root, file)
       continue
     }
     const source = join(saveFolder(root), temporary)
-    // Already in its place, or changed by somebody else since the crash: theirs stays.
+    // Skip a file that is already in its place, or that another program has changed since the crash.
     if (lstatSync(source, { throwIfNoEntry: false })?.isFile() !== true || disk !== before) continue
     mkdirSync(dirname(target), { recursive: true })
     replaceFile(source, target)
@@ -100,14 +102,17 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
   rmSync(saveFolder(root), { recursive: true, force: true })
 }
 
-/** What waits is in the folder of the save itself. */
+/** Accepts only temporary names that stay in the folder of the save. */
 const isEntry = (value: unknown): value is SaveEntry =>
   isObject(value) &&
   typeof value.file === 'string' &&
   (value.temporary === undefined || (typeof value.temporary === 'string' && /^\d+\.json$/.test(value.temporary))) &&
   (value.before === undefined || typeof value.before === 'string')
 
-/** Removes the folders of a language that a removed file leaves empty: a folder of `locales/` is a language. */
+/**
+ * Removes the folders of a language that a removed file leaves empty, since every folder of `locales/` counts as a
+ * language.
+ */
 export function removeEmptyFolders(root: string, file: string): void {
   for (let folder = dirname(file); folder.startsWith('locales/'); folder = dirname(folder)) {
     try {

@@ -3,17 +3,18 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureOf } from '../../model/site/failure.ts'
-import { FRAME_MAY } from '../model/previewProtocol.ts'
+import { FRAME_SANDBOX } from '../model/previewProtocol.ts'
 import { assetPrefix, guardAccess } from './requestGuard.ts'
 import { registerCalls, type StudioWork } from './studioCalls.ts'
 import { recoverSave } from './saveFiles.ts'
 
-/** All texts of a project, and its unsaved ones, in one body. */
+/** Room for all texts of a project and its unsaved ones in one body. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024
 
 /**
- * Validators are compiled in the browser; everything else comes from here. The frame calls nothing, and has an origin that
- * nobody else has, so that what it shows reaches neither the Studio's page nor its calls.
+ * Content security policy. The browser compiles validators, hence `unsafe-eval`; all other code comes from this server.
+ * The frame makes no calls and has an origin of its own, so its content reaches neither the Studio's page nor its
+ * calls.
  */
 const policyFor = (isFrame: boolean): string =>
   [
@@ -25,19 +26,21 @@ const policyFor = (isFrame: boolean): string =>
     "base-uri 'none'",
     "form-action 'none'",
     ...(isFrame
-      ? ["frame-ancestors 'self'", `sandbox ${FRAME_MAY}`]
+      ? ["frame-ancestors 'self'", `sandbox ${FRAME_SANDBOX}`]
       : ["connect-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"]),
   ].join('; ')
 
 export interface StudioParts extends StudioWork {
-  /** Folder of the project that is edited. */
   root: string
   /** Folder of the built client. */
   clientDir: string
   token: string
 }
 
-/** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
+/**
+ * Builds the Studio's server, which does not listen yet. Completes a save that a crash has interrupted. Source:
+ * decision 047.
+ */
 export function buildStudioServer({ root, clientDir, token, ...work }: StudioParts): FastifyInstance {
   recoverSave(root)
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
@@ -46,7 +49,7 @@ export function buildStudioServer({ root, clientDir, token, ...work }: StudioPar
   app.addHook('onSend', async ({ url }, reply) => {
     const isAsset = url.startsWith(assets)
     reply.headers({
-      // The form is shown in a frame of the Studio's own page.
+      // A frame of the Studio's own page shows the form.
       'content-security-policy': policyFor(url === `${assets}frame.html`),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -62,7 +65,7 @@ export function buildStudioServer({ root, clientDir, token, ...work }: StudioPar
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('"./', `".${assets}`))
   })
   registerCalls(app, root, work)
-  // The only caller shows the sentence.
+  // The only caller, the Studio's page, shows the sentence.
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 400).send(failureOf(error)),
   )

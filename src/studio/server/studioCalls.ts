@@ -36,15 +36,15 @@ import { saveFiles } from './saveFiles.ts'
 const MAX_MESSAGE_LENGTH = 10_000
 const MAX_TRIAL_BYTES = 64 * 1024 * 1024
 
-/** The work that the tools of the project do for the Studio; each rejects with a sentence. */
+/** Work that the project's tools do for the Studio; each function rejects with a sentence. */
 export interface StudioWork {
   /** The problems of the project with these changes. */
   check: (changes: FileChange[]) => Promise<DefinitionProblem[]>
-  /** The meaning of the way from one state of the files to another. */
+  /** The impact of a change from one state of the files to another. */
   impact: (question: ImpactQuestion) => Promise<ImpactFinding[]>
-  /** The answer of a backend of its own to a filled form. */
+  /** The result of a trial backend for a filled form. */
   trial: (question: TrialQuestion) => Promise<TrialReport>
-  /** The files of a form that is made of a JSON Schema. */
+  /** The files of a form imported from a JSON Schema. */
   importSchema: (question: ImportQuestion) => Promise<ImportReport>
 }
 
@@ -53,7 +53,6 @@ interface Call {
   Querystring: Record<string, unknown>
 }
 
-/** The calls of the Studio's page. */
 export function registerCalls(app: FastifyInstance, root: string, { check, impact, trial, importSchema }: StudioWork) {
   let saves = 0
 
@@ -68,10 +67,10 @@ export function registerCalls(app: FastifyInstance, root: string, { check, impac
     return reply.code(conflicts.length > 0 ? 409 : 200).send({ conflicts, saves } satisfies SaveResult)
   })
   app.get<Call>('/api/disk', async ({ query, raw }): Promise<DiskReport> => {
-    const gone = new AbortController()
-    raw.once('close', () => gone.abort())
+    const disconnect = new AbortController()
+    raw.once('close', () => disconnect.abort())
     const before = typeof query.stamp === 'string' ? query.stamp : ''
-    const stamp = await nextStamp(root, before, gone.signal)
+    const stamp = await nextStamp(root, before, disconnect.signal)
     return { stamp, saves, ...(stamp === before ? {} : { files: readProjectFiles(root).files }) }
   })
 

@@ -6,12 +6,12 @@ import { readAcceptance } from './acceptance.ts'
 import { checkFiles } from '../check/checkFiles.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
-/** More than this of a diff is for `git diff`. */
+/** A longer diff is cut; `git diff` shows the rest. */
 const MAX_DIFF_LINES = 400
 
 /**
- * `npm run accept`: after a wanted change of pages or texts, writes the snapshots and the cases anew and shows what has
- * changed in them. Exit code 1, and nothing written, if the check finds an error.
+ * `npm run accept`: after a wanted change of pages or texts, rewrites the snapshots and the cases and shows their diff.
+ * Writes nothing and exits with code 1 if the check finds an error.
  */
 const { root } = parseToolArgs()
 const errors = checkFiles(root).problems.filter(isError)
@@ -48,7 +48,7 @@ function summary(files: [string, string | undefined][]): string {
   return `${files.length === 1 ? '1 file has' : `${files.length} files have`} changed. Read what has, and commit it with the change:\n${lines.join('\n')}\n`
 }
 
-/** What git says of the files; files that it does not know yet are whole in it. */
+/** Git's diff of the files; new files appear whole. */
 function diffOf(files: string[]): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
   const color = process.stdout.isTTY ? '--color=always' : '--color=never'

@@ -21,43 +21,44 @@ import { readAllLanguages } from '../project/readProject.ts'
 
 export const CASES_FOLDER = 'tests/cases'
 export const SNAPSHOTS_FOLDER = 'tests/snapshots'
-/** What cases made up from the schemas say. */
+/** Folder of the descriptions of generated cases. */
 const GENERATED_FOLDER = `${SNAPSHOTS_FOLDER}/cases`
-/** The language of the words in them. */
+/** Language of the texts in those descriptions. */
 const CASE_LANGUAGE = 'en'
 
-/** The account that is signed in in the cases. */
+/** The signed-in account of the cases. */
 export const CASE_ACCOUNT = { tradingAccount: '8800001' }
 
-/** What the pages of a project say now, beside what was accepted of them. */
+/** The pages of a project, compared with their accepted snapshots and cases. */
 export interface Acceptance {
-  /** Pages whose meaning is another than their snapshot says, new and removed ones among them, in alphabetical order. */
+  /** Pages that differ from their snapshots, new and removed ones included, in alphabetical order. */
   changedPages: string[]
-  /** Form pages for which no valid form could be made up. */
+  /** Form pages for which no valid data could be generated. */
   unfilledPages: string[]
-  /** Sentences about rules that no filled form breaks and branches that none reaches. */
+  /** Sentences about rules that no case breaks and branches that none reaches. */
   gaps: string[]
-  /** The cases of each form, as they are when the change is accepted. */
+  /** The cases of each form after the change is accepted. */
   cases: Map<string, CaseFiles>
-  /** Path → the text that the file is to have, undefined to remove it; only of files that differ. */
+  /** Path → new text of the file, undefined to remove it; only for files that differ. */
   files: Map<string, string | undefined>
 }
 
 /**
- * Compares the pages under `root` with their snapshots and cases, and makes up what is to be written.
- * @param onlyChanged leaves the cases of pages whose snapshot is still true as they are, without looking at them
+ * Compares the pages under `root` with their snapshots and cases, and generates the files to write.
+ * @param onlyChanged skips the cases of pages whose snapshot is still true
  */
 export function readAcceptance(root: string, { onlyChanged = false } = {}): Acceptance {
   const { pages, forms } = readDefinitions(root)
   const languages = readAllLanguages(root)
-  const written = readAllCases(root)
+  const caseFiles = readAllCases(root)
   const context = readCaseContext(root)
   const knownValues = valuesByLibraryField()
   const result: Acceptance = { changedPages: [], unfilledPages: [], gaps: [], cases: new Map(), files: new Map() }
   for (const page of pages) acceptPage(page)
-  for (const id of [...written.keys(), ...snapshotIds(root)].filter((id) => !pages.some((page) => page.id === id))) {
+  for (const id of [...caseFiles.keys(), ...snapshotIds(root)].filter((id) => !pages.some((page) => page.id === id))) {
     if (!result.changedPages.includes(id)) result.changedPages.push(id)
-    for (const file of Object.keys(written.get(id) ?? {})) result.files.set(`${CASES_FOLDER}/${id}/${file}`, undefined)
+    for (const file of Object.keys(caseFiles.get(id) ?? {}))
+      result.files.set(`${CASES_FOLDER}/${id}/${file}`, undefined)
     for (const path of [snapshotPath(id), generatedPath(id)])
       if (existsSync(join(root, path))) result.files.set(path, undefined)
   }
@@ -66,17 +67,17 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
 
   function acceptPage(page: Page): void {
     const form = forms.get(page.id)
-    const before = written.get(page.id) ?? {}
+    const before = caseFiles.get(page.id) ?? {}
     const example = (files: CaseFiles) => firstValidCase(expandEntries(entriesOf(files)))
     const snapshot = readIfThere(join(root, snapshotPath(page.id)))
     const description = describePage(page, form, languages, example(before))
     const isChanged = description !== snapshot
-    if (isChanged || (form && !written.has(page.id))) result.changedPages.push(page.id)
+    if (isChanged || (form && !caseFiles.has(page.id))) result.changedPages.push(page.id)
     let after: CaseFiles | undefined
     const isLookedAt = !onlyChanged || result.changedPages.includes(page.id)
     if (form && page.kind === 'form' && isLookedAt) {
       const options = { ...context, knownValues: (path: string) => knownValues.get(form.library[path] ?? '') ?? [] }
-      after = acceptCases(form, written.get(page.id) ?? casesOfOldName(page), options)
+      after = acceptCases(form, caseFiles.get(page.id) ?? casesOfOldName(page), options)
       if (!after) result.unfilledPages.push(page.id)
       result.cases.set(page.id, after ?? before)
       for (const file of new Set([...Object.keys(before), ...Object.keys(after ?? before)])) {
@@ -90,7 +91,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     if (!onlyChanged) acceptGeneratedCases(page, form)
   }
 
-  /** What cases made up from the schema say of a form; it is compared as text, one line for each case. */
+  /** Compares the generated cases of a form as text, one line for each case. */
   function acceptGeneratedCases({ id }: Page, form: ResolvedForm | undefined): void {
     const before = readIfThere(join(root, generatedPath(id)))
     const language = languages[CASE_LANGUAGE] ?? Object.values(languages)[0]
@@ -100,15 +101,15 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     result.gaps.push(...(generated?.gaps ?? []).map((gap) => describeGap(id, gap)))
   }
 
-  /** Cases in the folder of a page that is gone, if they are about this page: it has another name now. */
+  /** Cases of a removed page, if most of them fit this form: then the page was renamed. */
   function casesOfOldName({ id }: FormPage): CaseFiles {
     const form = forms.get(id)
     const judge = form && createJudge(form.schema, context)
-    const orphans = [...written].filter(([name]) => !forms.has(name))
+    const orphans = [...caseFiles].filter(([name]) => !forms.has(name))
     const [match] = orphans.filter(([, files]) => {
       const cases = expandEntries(entriesOf(files))
-      const holding = cases.filter(({ data, errors }) => judge?.(data).join() === [...errors].sort().join())
-      return holding.length > cases.length / 2
+      const matching = cases.filter(({ data, errors }) => judge?.(data).join() === [...errors].sort().join())
+      return matching.length > cases.length / 2
     })
     return match?.[1] ?? {}
   }
@@ -116,7 +117,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   /** Values of the library's fields in valid cases. */
   function valuesByLibraryField(): Map<string, unknown[]> {
     const values = new Map<string, unknown[]>()
-    for (const [id, files] of written) {
+    for (const [id, files] of caseFiles) {
       const library = forms.get(id)?.library ?? {}
       for (const { data, errors } of expandEntries(entriesOf(files)))
         for (const [name, value] of errors.length === 0 ? Object.entries(data) : []) {
@@ -132,7 +133,7 @@ const snapshotPath = (id: string): string => `${SNAPSHOTS_FOLDER}/${id}.txt`
 
 const generatedBySchema = new Map<string, GeneratedCases>()
 
-/** Made once for each form that means the same: who accepts again and again changes one page at a time. */
+/** Cached by schema and context, since repeated calls change one page at a time. */
 function generatedCasesOf(schema: Schema, context: CaseContext): GeneratedCases {
   const key = JSON.stringify([schema, context])
   const cases = generatedBySchema.get(key) ?? generateCases(schema, context)
@@ -166,7 +167,7 @@ export function readCaseFiles(root: string, page: string): CaseFiles {
   )
 }
 
-/** What the cases are judged with: the responses of the backend and the account. */
+/** The context of the cases: the option data of the backend and the account. */
 export const readCaseContext = (root: string): CaseContext => ({
   optionData: JSON.parse(readIfThere(join(root, CASES_FOLDER, 'optionData.json')) ?? '{}') as CaseContext['optionData'],
   account: CASE_ACCOUNT,

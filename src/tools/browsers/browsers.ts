@@ -10,7 +10,7 @@ export const [FIREFOX, WEBKIT_DRIVER] = ['/usr/bin/firefox-esr', '/usr/bin/WebKi
 
 type LaunchOptions = { executablePath?: string; channel?: string }
 
-/** Launch options for Debian's headless shell or Chromium; empty, for Playwright's own, where neither is installed. */
+/** Launch options for Debian's headless shell or Chromium; empty, for Playwright's own, if neither is installed. */
 export function headlessShell(): LaunchOptions {
   const executablePath = [HEADLESS_SHELL, FULL_CHROMIUM].find(existsSync)
   return executablePath === undefined ? {} : { executablePath }
@@ -20,7 +20,7 @@ export function headlessShell(): LaunchOptions {
 export const fullChromium = (): LaunchOptions =>
   existsSync(FULL_CHROMIUM) ? { executablePath: FULL_CHROMIUM } : { channel: 'chromium' }
 
-/** Installs what is missing of the browsers and of fonts for Chinese, Thai and Vietnamese. */
+/** Installs missing browsers, and missing fonts for Chinese, Thai and Vietnamese. */
 function installByApt(): void {
   const hasFont = (language: string) => spawnSync('fc-list', [`:lang=${language}`, 'family']).stdout?.length > 0
   const hasChromium = existsSync(FULL_CHROMIUM) && ['zh-tw', 'zh-cn', 'th', 'vi'].every(hasFont)
@@ -31,7 +31,7 @@ function installByApt(): void {
   try {
     installPackages(['chromium-headless-shell'])
   } catch (error) {
-    // Not every Debian has it.
+    // Not every Debian release has this package.
     console.log(`${(error as Error).message} The tests take longer without it.`)
   }
 }

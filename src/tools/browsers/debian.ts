@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 /** Whether this machine installs packages by apt. */
 export const hasApt = (): boolean => existsSync('/usr/bin/apt-get')
 
-/** Serialises tests that install at the same time: apt refuses a second process. */
+/** Lock for installations at the same time: apt refuses a second process. */
 const LOCK_FILE = '/tmp/formwright-packages.lock'
 
 /**
  * Installs Debian packages, as root or through a sudo without password.
- * @throws Error that says what to do
+ * @throws Error with the command to run
  */
 export function installPackages(packages: string[]): void {
   console.log(`Installing ${packages.join(', ')} …`)

@@ -34,12 +34,12 @@ function hashSources(): string {
 const sourceHash = hashSources()
 const upToDate = existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash
 if (!process.argv.includes('--if-stale') || !upToDate) {
-  // Loaded only to build: a server whose site is up to date runs without the build tools.
+  // Load on demand: a server whose site is up to date runs without the build tools.
   const { build } = await import('vite')
   const { requireSoundFiles } = await import('../check/checkFiles.ts')
   const checkedHash = hashDefinitions(PROJECT_ROOT)
   try {
-    // Before Vite, which would add its own stack to each problem.
+    // Check before Vite, which would add its own stack to each problem.
     requireSoundFiles(PROJECT_ROOT)
     await build({ root: PROJECT_ROOT, logLevel: 'warn' })
     writeFileSync(STAMP_FILE, sourceHash)

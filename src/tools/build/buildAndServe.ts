@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
-// One process stays, so that a signal sent to npm reaches the server.
+// Serve in this process, so that a signal sent to npm reaches the server.
 const build = spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/build/build.ts'), '--if-stale'], {
   stdio: 'inherit',
 })

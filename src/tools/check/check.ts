@@ -12,8 +12,8 @@ import { checkFiles } from './checkFiles.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
 /**
- * `npm run check`: prints every problem in the page, field and text files; exit code 1 if one of them is an error. `--fix`
- * first mends what needs no person's judgement; `--json` prints a list for other programs.
+ * `npm run check`: prints every problem in the page, field and text files; exit code 1 if one of them is an error.
+ * `--fix` first applies the safe fixes; `--json` prints a list for other programs.
  */
 const { root, enabled } = parseToolArgs('fix', 'json')
 check()

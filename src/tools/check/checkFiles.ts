@@ -9,7 +9,6 @@ import { readProject, type ReadProject } from '../project/readProject.ts'
 import { sampleProblems } from './sampleProblems.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
-/** What a check of a project found. */
 export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
   problems: DefinitionProblem[]
 }
@@ -17,16 +16,16 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
 const EMPTY: Project = { pages: [], fields: [], pageMeta: {}, fieldMeta: {}, languages: [], codeKeys: [] }
 
 /**
- * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, each with line and column, grouped by file. The
- * same list stands behind `npm run check`, the build, the start and the development server.
- * @param codeRoot the project whose code is to use the files
+ * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, each with line and column, grouped by
+ * file. `npm run check`, the build, the start and the development server use this list.
+ * @param codeRoot the project whose code uses the files
  * @param check the rules
  */
 export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): CheckResult {
   const missing = missingFiles(root)
   if (missing.length > 0) return { project: EMPTY, problems: missing, texts: new Map() }
   const { project, problems, texts } = readProject(root, codeRoot)
-  const located = locateProblems(
+  const locatedProblems = locateProblems(
     suggestNames(
       withoutConsequences([
         ...problems,
@@ -40,7 +39,7 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
     ),
     texts,
   )
-  const byFile = Map.groupBy(located, ({ file }) => file)
+  const byFile = Map.groupBy(locatedProblems, ({ file }) => file)
   return {
     project,
     texts,
@@ -50,14 +49,14 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
   }
 }
 
-/** The problems of a project; definitions on which a rule fails are named instead of ending the check. */
+/** The problems of a project. If a rule throws, reports the pages that make it throw instead of ending the check. */
 function checkWithoutFailing(project: Project, check: typeof checkProject): DefinitionProblem[] {
   try {
     return check(project)
   } catch (error) {
-    const sound = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }, check))
-    const culprits = project.pages.filter((page) => !sound.includes(page))
-    return (culprits.length > 0 ? culprits : project.pages.slice(0, 1)).map(({ file }) => ({
+    const checkablePages = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }, check))
+    const failingPages = project.pages.filter((page) => !checkablePages.includes(page))
+    return (failingPages.length > 0 ? failingPages : project.pages.slice(0, 1)).map(({ file }) => ({
       id: 'check-failed',
       file,
       pointer: '',
@@ -78,7 +77,7 @@ function isCheckable(project: Project, check: typeof checkProject): boolean {
 let lastCheck: { key: string; errors: DefinitionProblem[] } | undefined
 
 /**
- * Refuses files in which the check finds an error. Files that did not change since the last call are not checked again.
+ * Throws if the check finds an error in the files. Does not check them again if they are unchanged since the last call.
  * @throws DefinitionError with every error
  */
 export function requireSoundFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): void {

@@ -6,7 +6,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 
 /**
  * The problems of the sample content under `root`.
- * @param texts gets the text of each JSON file with a problem, which says its line
+ * @param texts receives the text of each JSON file with a problem, from which its line follows
  */
 export function sampleProblems(root: string, languages: string[], texts: Map<string, string>): DefinitionProblem[] {
   return readSample(root, languages).problems.flatMap((problem) => {

@@ -12,7 +12,7 @@ const SAMPLE_CUSTOMER = { account: 'real@example.com', password: 'Sample-real-20
 const WORDS_LANGUAGE = 'en'
 
 /**
- * The report of `npm run contract`, and how many differences it names.
+ * The report of `npm run contract`, and its number of differences.
  * @throws UsageError with one sentence
  */
 export async function contractReport(args: string[]): Promise<{ text: string; differences: number }> {
@@ -43,8 +43,8 @@ function readArgs(args: string[]) {
 }
 
 /**
- * `npm run contract -- --url <address>`: what a backend answers differently from what the pages and docs/contract.md say.
- * Exit code 0: nothing; 1: something; 2: it could not be asked.
+ * `npm run contract -- --url <address>`: reports where a backend differs from the pages and docs/contract.md. Exit code
+ * 0: nowhere; 1: somewhere; 2: there is no report.
  */
 if (import.meta.main)
   try {

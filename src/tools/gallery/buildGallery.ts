@@ -12,8 +12,8 @@ import { gallerySamples } from './gallerySamples.ts'
 const PAGES = { index: 'src/studio/gallery/GalleryPage.tsx', frame: 'src/studio/gallery/galleryFrame.tsx' }
 
 /**
- * Writes the gallery of the project under `root` into a folder: two pages, each with one script, without modules, which a
- * browser does not load from a folder; axe, which judges what is shown, stands beside them. Drafts are among the forms.
+ * Writes the gallery of the project under `root` into a folder: two pages with one script each, and axe, which checks
+ * the shown form. The scripts are not modules, which a browser does not load from a folder. Drafts are included.
  */
 export async function buildGallery(root: string, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })

@@ -6,8 +6,8 @@ import { runInTurn } from '../runInTurn.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 /**
- * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static DIR`
- * writes it into a folder; `--check` has axe look at all of them.
+ * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static
+ * DIR` writes it into a folder; `--check` runs axe on all of them.
  */
 const DEFAULT_FOLDER = join(PROJECT_ROOT, '.gallery')
 const DEFAULT_PORT = 5180
@@ -17,7 +17,7 @@ try {
     options: { static: { type: 'string' }, check: { type: 'boolean' }, port: { type: 'string' } },
   })
   const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
-  // The browser test of the gallery, with nothing left out.
+  // Run the browser test of the gallery with every picture.
   if (values.check)
     process.exitCode = runInTurn(
       [

@@ -10,17 +10,17 @@ import { readCaseContext } from '../accept/acceptance.ts'
 
 const SAMPLES = 'virtual:gallery/samples'
 const FORMS = 'virtual:gallery/forms'
-/** The language of the list of forms, as of all tools. */
+/** The language of the list of forms; all tools use it. */
 const LIST_LANGUAGE = 'en'
 
-/** The day of the pictures, so that they are the same tomorrow. */
+/** Fixed date of the pictures, so that they do not change from day to day. */
 const NOW = Date.UTC(2026, 0, 5, 9, 30)
 
-/** A filled form: every field that may be filled in beside the others; undefined if none could be made up. */
+/** Data with every field that can be filled in together; undefined if none could be generated. */
 export const gallerySample = ({ schema }: ResolvedForm, context: CaseContext): FilledData | undefined =>
   completeWholeForm(schema, { ...context, now: NOW }) ?? completeForm(schema, { ...context, now: NOW })
 
-/** The modules of the gallery: filled forms with what options are made of, and the list of forms and languages. */
+/** The modules of the gallery: sample data with option data, and the list of forms and languages. */
 export function gallerySamples(root: string): Plugin {
   return {
     name: 'formwright:gallery',

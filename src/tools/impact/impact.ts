@@ -11,7 +11,7 @@ const USAGE = 'npm run impact -- <git ref> [<git ref>] [--json]'
 
 /**
  * The report of `npm run impact`, from a commit to the working tree or to another commit.
- * @param env says where the database is, as for the server
+ * @param env locates the database, as for the server
  * @throws UsageError with one sentence
  */
 export function impactReport(args: string[], env: NodeJS.ProcessEnv): { text: string; isBreaking: boolean } {
@@ -42,19 +42,19 @@ function readImpactArgs(args: string[]): { root: string; from: string; to: strin
 }
 
 function readStates(root: string, from: string, to: string | undefined): [ImpactProject, ImpactProject] {
-  const checkedOut = [from, ...(to === undefined ? [] : [to])].map((ref) => checkOutDefinitions(root, ref))
+  const checkouts = [from, ...(to === undefined ? [] : [to])].map((ref) => checkOutDefinitions(root, ref))
   try {
-    const [before, after] = [...checkedOut.map((each) => each.root), root].map(
+    const [before, after] = [...checkouts.map((each) => each.root), root].map(
       (folder) => readProject(folder, PROJECT_ROOT).project,
     )
     if (!before || !after) throw new UsageError('There is nothing to compare.')
     return [before, after]
   } finally {
-    for (const { remove } of checkedOut) remove()
+    for (const { remove } of checkouts) remove()
   }
 }
 
-/** The findings with those of stored submissions. */
+/** The findings, with those about stored submissions. */
 function withSubmissions(
   root: string,
   before: ImpactProject,
@@ -62,19 +62,20 @@ function withSubmissions(
   env: NodeJS.ProcessEnv,
 ): { findings: ImpactFinding[]; notes: string[] } {
   const findings = impactOf(before, after)
-  const counted = submissionImpact(root, before, after, env)
-  if (!counted) return { findings, notes: [] }
-  if (!('findings' in counted))
-    return { findings, notes: [`Stored submissions were not counted: ${counted.unavailable}`] }
+  const submissions = submissionImpact(root, before, after, env)
+  if (!submissions) return { findings, notes: [] }
+  if (!('findings' in submissions))
+    return { findings, notes: [`Stored submissions were not counted: ${submissions.unavailable}`] }
   return {
-    findings: [...findings, ...counted.findings],
-    notes: counted.findings.length === 0 ? ['The database has no submissions of the forms whose rules change.'] : [],
+    findings: [...findings, ...submissions.findings],
+    notes:
+      submissions.findings.length === 0 ? ['The database has no submissions of the forms whose rules change.'] : [],
   }
 }
 
 /**
- * `npm run impact -- <ref>`: what a change of page, field and text files means, from a commit to the working tree or to
- * another commit, as Markdown. Exit code 0: harmless or nothing; 1: breaking; 2: it could not be done.
+ * `npm run impact -- <ref>`: reports the impact of a change of page, field and text files, from a commit to the working
+ * tree or to another commit, as Markdown. Exit code 0: harmless or nothing; 1: breaking; 2: the comparison failed.
  */
 if (import.meta.main)
   try {

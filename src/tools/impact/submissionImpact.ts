@@ -8,10 +8,10 @@ import { PROJECT_ROOT } from '../toolArgs.ts'
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
- * What a change means for stored submissions, or why they were not counted; undefined if no rule of a form changes. The server's
- * own code reads the database, in a process of its own.
+ * The impact of a change on stored submissions, or the reason why they were not counted; undefined if no rule of a form
+ * changes. The server's own code reads the database, in a process of its own.
  * @param root folder of the project, from which a relative DATA_DIR is resolved
- * @param env says where the database is, as for the server
+ * @param env locates the database, as for the server
  */
 export function submissionImpact(
   root: string,
@@ -28,8 +28,8 @@ export function submissionImpact(
   )
   const report = parseReport(stdout)
   if (!('counts' in report)) return report
-  const gone = forms.filter(({ after: schema }) => schema === undefined).map(({ page }) => page)
-  return { findings: submissionFindings(report.counts, gone) }
+  const removedPages = forms.filter(({ after: schema }) => schema === undefined).map(({ page }) => page)
+  return { findings: submissionFindings(report.counts, removedPages) }
 }
 
 function parseReport(stdout: string): { counts: SubmissionCount[] } | { unavailable: string } {

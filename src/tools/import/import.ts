@@ -5,14 +5,16 @@ import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 
 const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>] [--path /x] [--language en]'
 
-/** `npm run import`: makes a draft page of a JSON Schema; exit code 0 only if the page can be built and drawn. */
+/**
+ * `npm run import`: creates a draft page from a JSON Schema; exit code 0 only if the page can be built and rendered.
+ */
 try {
   const { path, files, notes } = await importSchema(parseImportArgs())
   for (const { id, params } of notes) console.log(sayFinding('note', id, params))
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {
-  // Vite loads the modules of the definitions once more, with classes of its own.
+  // Vite loads the modules of the definitions once more, with classes of its own, so `instanceof` would fail.
   const isExpected = error instanceof Error && ['RefusedError', 'UsageError', 'DefinitionError'].includes(error.name)
   if (!isExpected) throw error
   console.error(error.message)

@@ -13,7 +13,7 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { compileStandard } from '../../forms/schema/createAjv.ts'
 
-/** A JSON Schema that is to become a page. */
+/** A JSON Schema to import as a page. */
 export interface ImportRequest {
   /** Folder of the project that gets the page. */
   root: string
@@ -24,22 +24,21 @@ export interface ImportRequest {
   id: string
   /** The page's address; default `/<id>`. */
   path?: string | undefined
-  /** Language of the words in the schema; default `en`. */
+  /** Language of the texts in the schema; default `en`. */
   language?: string | undefined
 }
 
-/** What an import has made. */
 export interface ImportedFiles {
   path: string
   files: string[]
-  /** What is shared with the library, and what could not be carried over. */
+  /** Notes on fields shared with the library, and on what could not be carried over. */
   notes: Note[]
 }
 
 /**
- * Makes a draft page of a JSON Schema: the page file, and its words in each language. Everything is taken back if the page
- * cannot be built or drawn.
- * @param verify says what keeps a page, whose files are written, from being built and drawn; undefined if nothing does
+ * Creates a draft page from a JSON Schema: the page file, and its texts in each language. Removes the files if the page
+ * cannot be built or rendered.
+ * @param verify returns the reason why a written page cannot be built or rendered; undefined if it can
  * @throws RefusedError or DefinitionError
  */
 export async function importSchema(
@@ -82,14 +81,14 @@ export async function importSchema(
     for (const file of files) rmSync(join(root, file), { force: true })
     throw error
   }
-  // The last resort of a check: what can never be filled in is not always plain to see.
+  // Try to generate valid data: the other checks do not find every form that can never be filled in.
   const isFillable = generateForms({ ...view, jsonSchema: canonical }).minimal !== undefined
   return { path, files, notes: isFillable ? notes : [...notes, { id: 'neverFilled' }] }
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {
   readDefinitions(root, { drafts: true })
-  // Loaded only once everything else is right: it takes a second.
+  // Load only if everything else is right: it takes a second.
   const { drawForms } = await import('../vite/drawForms.ts')
   return (await drawForms(root, [id])).get(id)
 }

@@ -1,9 +1,9 @@
 import { runInTurn } from '../runInTurn.ts'
 
 /**
- * `npm run nightly`: looks for known vulnerabilities and for packages that differ from the registry's, builds, runs the stress tests in their large sizes with the soak test, then on PostgreSQL all tests
- * that run on both databases, and looks at every picture of the gallery. With arguments, which are vitest's, it leaves the
- * gallery out.
+ * `npm run nightly`: looks for known vulnerabilities and for packages that differ from the registry's, builds, runs the
+ * stress tests in their large sizes with the soak test, then on PostgreSQL all tests for both databases, and checks
+ * every picture of the gallery. With arguments, which go to vitest, it leaves the gallery out.
  */
 const names = process.argv.slice(2)
 process.exitCode = runInTurn(

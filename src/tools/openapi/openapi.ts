@@ -6,7 +6,7 @@ import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
-/** The time that examples are of: the document is the same in every run. */
+/** Fixed time of the examples, so that every run writes the same document. */
 const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
 
 /** The OpenAPI document of the project under `root`, as text. @throws DefinitionError */

@@ -27,7 +27,7 @@ export async function withChanges<T>(
   }
 }
 
-/** A file that is taken away meanwhile, by a save or an editor, is no fault: what is there then is copied. */
+/** Copies the definitions; starts anew if a save or an editor removes a file meanwhile. */
 function copyDefinitions(root: string, copy: string, attempts = 3): void {
   try {
     for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { UsageError } from '../toolArgs.ts'
 
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
-/** What a project's definitions are made of. */
+/** Folders of a project's definitions. */
 const FOLDERS = ['schemas', 'locales']
 
-/** A project as it was at a commit, in a temporary folder. */
+/** A project at a commit, in a temporary folder. */
 export interface CheckedOutProject {
   root: string
   remove(): void
@@ -20,7 +20,7 @@ export interface CheckedOutProject {
  */
 export function checkOutDefinitions(root: string, ref: string): CheckedOutProject {
   const commit = resolveCommit(root, ref)
-  // Of a folder that the commit lacks, `git archive` would make nothing at all.
+  // `git archive` would make nothing at all if the commit lacked one of the folders.
   const folders =
     git(root, ['ls-tree', '--name-only', commit, '--', ...FOLDERS])
       ?.toString('utf8')
@@ -35,7 +35,7 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
     throw new UsageError(`“${ref}” has no page files to compare with: it has no schemas/meta.`)
   }
   mkdirSync(join(target, 'locales'), { recursive: true })
-  // A commit from before one of the meta schemas is read by the present one.
+  // A commit older than one of the meta schemas is read with the present one.
   cpSync(join(root, 'schemas/meta'), join(target, 'schemas/meta'), { recursive: true, force: false })
   return { root: target, remove }
 }
@@ -45,7 +45,7 @@ function resolveCommit(root: string, ref: string): string {
     throw new UsageError(`${root} is no project of page files: it has no schemas/meta.`)
   if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined)
     throw new UsageError(`${root} is in no git repository, so there is nothing to compare with.`)
-  // What begins with a hyphen would be an option of git.
+  // Git would take a leading hyphen for an option.
   const found = ref.startsWith('-')
     ? undefined
     : git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
@@ -53,7 +53,7 @@ function resolveCommit(root: string, ref: string): string {
   return found.toString('utf8').trim()
 }
 
-/** The output of git; undefined: it failed. */
+/** The output of git; undefined if git failed. */
 function git(root: string, args: string[]): Buffer | undefined {
   const { status, stdout, error } = spawnSync('git', args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES })
   if (error) throw new UsageError(`git cannot be run: ${error.message}.`)

@@ -6,12 +6,12 @@ import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
 const SOURCES = 'src/{site,forms/react}/**/*.{ts,tsx}'
 
 /**
- * Strings in the code under `root` that may be text keys: quoted words and dotted names, and template strings with `*` in
- * place of each expression (`accountType.*`).
+ * Strings in the code under `root` that may be text keys: quoted words and dotted names, and template strings with `*`
+ * in place of each expression (`accountType.*`).
  */
 export const textKeysInCode = (root: string): string[] => [...keyPlacesInCode(root).keys()].sort()
 
-/** The same with the files that each stands in. */
+/** The same strings, with the files that contain each. */
 export function keyPlacesInCode(root: string): Map<string, string[]> {
   const places = new Map<string, string[]>()
   for (const file of globSync(SOURCES, { cwd: root }).sort()) {
@@ -34,7 +34,7 @@ export function screensInCode(root: string): string[] {
   return [...screens, ...CONTENT_KINDS.flatMap((kind) => [kind, `${kind}Detail`])].sort()
 }
 
-/** Calls that the server answers itself, each kind of content written out. */
+/** Calls that the server handles itself, one for each kind of content. */
 export function callsInCode(root: string): string[] {
   const code = globSync('src/server/routes/endpoints/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))

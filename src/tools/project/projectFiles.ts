@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { SITE_CONFIG_PATH } from '../../project/read/readDefinitions.ts'
 
-/** What every project has. */
-const NEEDED = [
+/** Files and folders that every project has. */
+const REQUIRED_PATHS = [
   ...['page', 'field', 'site'].map((name) => `schemas/meta/${name}.schema.json`),
   ...['schemas/pages', 'schemas/fields', 'locales', SITE_CONFIG_PATH],
 ]
 
-/** Problems for files and folders without which nothing can be checked. */
+/** Problems for missing files and folders that the check needs. */
 export const missingFiles = (root: string): DefinitionProblem[] =>
-  NEEDED.filter((file) => !existsSync(join(root, file))).map((file) => ({
+  REQUIRED_PATHS.filter((file) => !existsSync(join(root, file))).map((file) => ({
     id: 'missing-file',
     file,
     pointer: '',
@@ -21,14 +21,17 @@ export const missingFiles = (root: string): DefinitionProblem[] =>
     params: { file },
   }))
 
-/** The files below a folder, and what has the name of one but cannot be read. */
+/** The files below a folder, and problems for entries that cannot be read. */
 export interface FileList {
   /** With `/` between the names on every system, in alphabetical order. */
   files: string[]
   problems: DefinitionProblem[]
 }
 
-/** Lists the files below `root`/`folder`, which may be a link itself; links below it are problems, and are not followed. */
+/**
+ * Lists the files below `root`/`folder`, which may be a link itself; links below it are problems, and it does not
+ * follow them.
+ */
 export function listFiles(root: string, folder: string): FileList {
   const list: FileList = { files: [], problems: [] }
   if (existsSync(join(root, folder))) addFolder(root, folder, list)
@@ -40,7 +43,7 @@ function addFolder(root: string, folder: string, list: FileList): void {
     list.problems.push({ id, file, pointer: '', line: 1, column: 1, params })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const file = `${folder}/${entry.name}`
-    // Editors mark a file that is open by a hidden link.
+    // Editors mark an open file by a hidden link.
     if (entry.isSymbolicLink() && entry.name.startsWith('.')) continue
     if (entry.isSymbolicLink()) {
       const path = join(root, file)

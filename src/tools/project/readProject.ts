@@ -27,10 +27,10 @@ export const readAllLanguages = (root: string): LocaleTexts =>
     ]),
   )
 
-/** The files of a project, as far as they can be read. */
+/** The readable files of a project. */
 export interface ReadProject {
   project: Project
-  /** Of the files that cannot be read, or that nothing reads. */
+  /** Problems of files that cannot be read, or that nothing reads. */
   problems: DefinitionProblem[]
   /** The text of each file that was read, by its path. */
   texts: Map<string, string>
@@ -38,7 +38,7 @@ export interface ReadProject {
 
 /**
  * All readable page, field and text files under `root`, and the problems of the others.
- * @param codeRoot the project whose code names texts and answers calls
+ * @param codeRoot the project whose code uses texts and handles calls
  */
 export function readProject(root: string, codeRoot: string): ReadProject {
   const lists = ['schemas', 'locales'].map((folder) => listFiles(root, folder))
@@ -123,7 +123,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     ]
   }
 
-  /** What no person writes may be as it likes: only pairs of texts count. */
+  /** Tools write this file, so anything but pairs of texts is ignored without a problem. */
   function readSources(file: string): Record<string, string> {
     const content = readDefinition(file)[0]?.content
     const entries = isObject(content) ? Object.entries(content) : []
@@ -147,7 +147,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     )
   }
 
-  /** Texts and groups of texts, without what is neither, which is reported. */
+  /** Texts and groups of texts; reports and leaves out anything else. */
   function toTexts(file: string, content: unknown, pointer = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       problems.push({

@@ -16,8 +16,8 @@ import { parseToolArgs, PROJECT_ROOT } from '../toolArgs.ts'
 import { buildStudioClient } from '../vite/buildStudioClient.ts'
 
 /**
- * `npm run studio`: edits the page, field and text files of this project (`--root DIR`: of another folder) in the browser.
- * Serves on the loopback interface only, at `PORT` (default 5174; 0 takes any free one).
+ * `npm run studio`: edits the page, field and text files of this project (`--root DIR`: of another folder) in the
+ * browser. Serves on the loopback interface only, at `PORT` (default 5174; 0 takes any free one).
  */
 const { root } = parseToolArgs()
 const port = Number(process.env.PORT ?? 5174)

@@ -7,8 +7,8 @@ import { headlessShell } from '../browsers/browsers.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 /**
- * `npm run studio:pictures`: takes the tour of the Studio in `docs/product-owners.md`, on a copy of the project's files, and
- * writes its pictures to `docs/pictures`.
+ * `npm run studio:pictures`: walks through the tour of the Studio in `docs/product-owners.md`, on a copy of the
+ * project's files, and writes its pictures to `docs/pictures`.
  */
 const root = mkdtempSync(join(tmpdir(), 'formwright-pictures-'))
 for (const folder of ['schemas', 'locales']) cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
@@ -43,7 +43,7 @@ async function takeTour(page: Page): Promise<void> {
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   const item = (name: string) => page.getByRole('tree').locator(`[data-name="${name}"]`)
   const picture = (name: string) => join(PROJECT_ROOT, `docs/pictures/${name}.png`)
-  const settled = async () => {
+  const waitUntilSettled = async () => {
     await region('Problems').getByText('Checking…').waitFor({ state: 'hidden' })
     await page.getByText('Comparing…').first().waitFor({ state: 'hidden' })
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -56,11 +56,11 @@ async function takeTour(page: Page): Promise<void> {
   await item('phone').click()
   await region('Properties').getByRole('checkbox', { name: 'Required' }).check()
   await region('Preview').frameLocator('iframe').locator('[aria-required=true][id="form.phone"]').waitFor()
-  await settled()
+  await waitUntilSettled()
   await page.screenshot({ path: picture('studio') })
 
   await page.getByRole('button', { name: 'Add field' }).click()
-  await settled()
+  await waitUntilSettled()
   const { x = 0, y = 0, width = 0 } = (await dialog('Add field').boundingBox()) ?? {}
   await page.screenshot({ path: picture('studio-palette'), clip: { x, y, width, height: 480 } })
   await dialog('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
@@ -73,9 +73,9 @@ async function takeTour(page: Page): Promise<void> {
   await rules.getByLabel('What happens').selectOption({ label: 'is shown' })
   await rules.getByLabel('Depends on').selectOption({ label: 'Phone number (phone)' })
   await rules.getByLabel('Condition').selectOption({ label: 'is filled in' })
-  await settled()
+  await waitUntilSettled()
   await rules.screenshot({ path: picture('studio-rule') })
   await rules.getByRole('button', { name: 'Add', exact: true }).click()
-  await settled()
+  await waitUntilSettled()
   await region('Words').screenshot({ path: picture('studio-words') })
 }

@@ -1,13 +1,13 @@
 import { errorOf, failureOf, type Failure } from '../../model/site/failure.ts'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What a thread of the Studio answers: a result, or why there is none. */
-type Answer<Result> = { result: Result } | { fault: Failure }
+/** Message from a thread of the Studio: a result, or a failure. */
+type Outcome<Result> = { result: Result } | { fault: Failure }
 
 /**
- * Starts work of the Studio in a thread of its own, so that saving never waits for it; one piece at a time. The thread begins
- * with the first piece.
- * @param name file of the thread beside this one
+ * Returns a function that does work of the Studio in a thread of its own, one piece at a time, so that saving never
+ * waits for it. The thread starts with the first piece.
+ * @param name file of the thread, beside this one
  */
 export function createThread<Work, Result>(name: string, root: string): (work: Work) => Promise<Result> {
   let worker: Worker | undefined
@@ -18,11 +18,11 @@ export function createThread<Work, Result>(name: string, root: string): (work: W
         new Promise<Result>((resolve, reject) => {
           const thread = (worker ??= new Worker(new URL(`./${name}`, import.meta.url), { workerData: { root } }))
           thread.ref()
-          const handleMessage = (answer: Answer<Result>) => {
+          const handleMessage = (outcome: Outcome<Result>) => {
             thread.off('error', handleError)
             thread.unref()
-            if ('fault' in answer) reject(errorOf(answer.fault))
-            else resolve(answer.result)
+            if ('fault' in outcome) reject(errorOf(outcome.fault))
+            else resolve(outcome.result)
           }
           /** The thread has ended; the next piece of work starts another. */
           const handleError = (error: Error) => {
@@ -39,13 +39,13 @@ export function createThread<Work, Result>(name: string, root: string): (work: W
   }
 }
 
-/** Answers each piece of work that comes to this thread. */
-export function answerWork<Work, Result>(answer: (root: string, work: Work) => Promise<Result>): void {
+/** Handles each piece of work that this thread receives. */
+export function handleWork<Work, Result>(doWork: (root: string, work: Work) => Promise<Result>): void {
   const { root } = workerData as { root: string }
   parentPort?.on('message', (work: Work) => {
-    answer(root, work).then(
-      (result) => parentPort?.postMessage({ result } satisfies Answer<Result>),
-      (error: unknown) => parentPort?.postMessage({ fault: failureOf(error) } satisfies Answer<Result>),
+    doWork(root, work).then(
+      (result) => parentPort?.postMessage({ result } satisfies Outcome<Result>),
+      (error: unknown) => parentPort?.postMessage({ fault: failureOf(error) } satisfies Outcome<Result>),
     )
   })
 }

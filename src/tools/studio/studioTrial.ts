@@ -5,17 +5,20 @@ import { readDefinitions } from '../../project/read/readDefinitions.ts'
 import type { TrialQuestion, TrialReport } from '../../studio/model/protocol.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import { withChanges } from '../project/changedProject.ts'
-import { answerWork } from './studioThread.ts'
+import { handleWork } from './studioThread.ts'
 import { createTrialClient } from './trialClient.ts'
 import { trialBody, withSolvedCaptcha } from './trialBody.ts'
 
 type RunningServer = import('../../server/start.ts').RunningServer
 
-/** The solution of every captcha of this backend, which nobody else reaches. */
+/** The solution of every captcha of this backend, which only this thread can reach. */
 const CAPTCHA_SOLUTION = 'ab3d'
 
-/** Thread of the Studio: receives a filled form, answers with what a backend of its own makes of it and what it stores. */
-answerWork((root, { changes, page, language, data }: TrialQuestion) =>
+/**
+ * Thread of the Studio: receives a filled form, sends it to a trial backend, and returns the response and the stored
+ * submission.
+ */
+handleWork((root, { changes, page, language, data }: TrialQuestion) =>
   withChanges(root, changes, async (copy): Promise<TrialReport> => {
     const registry = readDefinitions(copy, { drafts: true })
     const form = registry.forms.get(page)
@@ -38,7 +41,7 @@ answerWork((root, { changes, page, language, data }: TrialQuestion) =>
   }),
 )
 
-/** The reference backend with a database of its own; reached by name at run time only, as in development. */
+/** Starts the reference backend with a database of its own. Loads it by name at run time only, as in development. */
 async function startBackend(
   root: string,
   dataDir: string,
@@ -57,7 +60,7 @@ async function startBackend(
   return bootstrap(root, env, { registry, sampleContent: [] })
 }
 
-/** What the backend has stored of a form that it was sent: sensitive values as it shows them to staff. */
+/** The submission that the backend has stored, with sensitive values as staff see them. */
 async function storedIn({ store }: RunningServer): Promise<TrialReport['stored']> {
   const { iterateSubmissions } = (await load(
     'cli/iterateSubmissions.ts',

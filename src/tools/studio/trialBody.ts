@@ -7,7 +7,7 @@ import { propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
 
 type Data = Record<string, unknown>
 
-/** The data with the solution in place of whatever stands in a field for a captcha, empty ones aside. */
+/** The data with the solution as the value of each captcha field that it has. */
 export const withSolvedCaptcha = (schema: Schema, data: Data, solution: string): Data =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -18,7 +18,7 @@ export const withSolvedCaptcha = (schema: Schema, data: Data, solution: string):
     ]),
   )
 
-/** The body that the site would send of a filled form; files of a type that can be made up are real ones. */
+/** The body that the site would send for a filled form; files are real ones if their type can be generated. */
 export async function trialBody(
   schema: Schema,
   input: Data,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A browser as a backend sees it, without a network: a cookie jar, the token and the CSRF header. */
+/** A client that acts as a browser, without a network: it has a cookie jar, the token and the CSRF header. */
 export interface TrialClient {
   signIn(account: string, password: string): Promise<void>
   fetchCaptcha(): Promise<void>

@@ -12,10 +12,10 @@ import type { ProblemName } from '../../model/findings/findingTexts.ts'
 import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 import type { CompleteArgs } from './textsArgs.ts'
 
-/** Problems that say nothing of which texts there are. */
+/** Problems that do not affect which texts exist. */
 const HARMLESS: ProblemName[] = ['file-never-read', 'bad-front-matter', 'unknown-markdown']
 
-/** A project whose texts are known; undefined, and said on the terminal, if a file cannot be read. */
+/** A project with its texts. If a file cannot be read, prints the problems and returns undefined. */
 export function readTextProject(root: string): { project: Project; site: SiteDefinitions } | undefined {
   const { project, problems: fileProblems, texts: sources } = readProject(root, PROJECT_ROOT)
   const unreadable = fileProblems.filter((problem) => !HARMLESS.includes(problemName(problem)))
@@ -27,7 +27,7 @@ export function readTextProject(root: string): { project: Project; site: SiteDef
 }
 
 /**
- * Writes the missing keys of every language, and what its translations were made of.
+ * Writes the missing keys of every language, and records the English that its translations are based on.
  * @returns whether the files could be read
  * @throws UsageError for a confirmed key that no language has
  */
@@ -56,9 +56,9 @@ export function completeTexts({ root, removeUnused, confirmed }: CompleteArgs): 
 }
 
 /**
- * Writes what the translations, as they are now, were made of.
- * @param confirmed keys of those that still fit
- * @param outdated language → key → English words, as they were, of those that were made of others than the present ones
+ * Records the English that the present translations are based on.
+ * @param confirmed keys of translations that still fit
+ * @param outdated language → key → earlier English text, for translations that are based on it
  */
 export function recordSources(
   root: string,
@@ -66,8 +66,8 @@ export function recordSources(
   outdated: Map<string, Map<string, string>> = new Map(),
 ): void {
   const { languages } = readProject(root, PROJECT_ROOT).project
-  const known = new Set(languages.flatMap(({ sources = {} }) => Object.keys(sources)))
-  const unknown = confirmed.find((key) => key !== 'all' && !known.has(key))
+  const knownKeys = new Set(languages.flatMap(({ sources = {} }) => Object.keys(sources)))
+  const unknown = confirmed.find((key) => key !== 'all' && !knownKeys.has(key))
   if (unknown !== undefined) throw new UsageError(`There is no translated text “${unknown}” to confirm.`)
   const isConfirmed = (key: string) => confirmed.includes('all') || confirmed.includes(key)
   for (const [file, sources] of renewedSourceFiles(languages, isConfirmed, outdated))

@@ -20,24 +20,24 @@ export function exportTexts({ root, format, language, out }: ExportArgs, print: 
   const found = readTextProject(root)
   if (!found) return false
   const { languages } = found.project
-  const chosen = languages.filter(({ code }) =>
+  const chosenLanguages = languages.filter(({ code }) =>
     language === undefined ? code !== REFERENCE_LANGUAGE : code === language,
   )
-  if (language !== undefined && chosen.length === 0)
+  if (language !== undefined && chosenLanguages.length === 0)
     throw new UsageError(
       `There is no language “${language}”; the languages are ${languages.map(({ code }) => code).join(', ')}.`,
     )
-  if (format === 'xliff' && chosen.length !== 1 && out === undefined)
+  if (format === 'xliff' && chosenLanguages.length !== 1 && out === undefined)
     throw new UsageError(
       'A document of XLIFF is of one language: name it by --language, or a folder for all of them by --out.',
     )
   const whereOf = createWhereOf(found.site, keyPlacesInCode(PROJECT_ROOT))
   const rowsOf = (each: LocaleFiles) => textRows(each, languages, whereOf)
   try {
-    if (format === 'csv') write(writeCsvTable(chosen.flatMap(rowsOf)), out, print)
+    if (format === 'csv') write(writeCsvTable(chosenLanguages.flatMap(rowsOf)), out, print)
     else {
       const source = languages.find(({ code }) => code === REFERENCE_LANGUAGE)?.tag ?? REFERENCE_LANGUAGE
-      for (const each of chosen) {
+      for (const each of chosenLanguages) {
         const path = out !== undefined && language === undefined ? join(out, `${each.code}.xlf`) : out
         if (path !== out && out !== undefined) mkdirSync(out, { recursive: true })
         write(writeXliff(rowsOf(each), { source, target: each.tag }), path, print)

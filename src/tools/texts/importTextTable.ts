@@ -16,7 +16,7 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 /**
  * Writes the texts of a table or a document of XLIFF into the text files: all of them or, if one row is refused, none.
- * @returns what to say, and whether anything was refused
+ * @returns lines to print, and whether anything was refused
  * @throws UsageError if the file cannot be read
  */
 export function importTextTable({ root, file, language }: ImportArgs): { lines: string[]; isRefused: boolean } {
@@ -63,11 +63,11 @@ function readRows(file: string, language: string | undefined, languages: LocaleF
   }
 }
 
-/** The language with this tag; tools may leave the region out where only one language could be meant. */
+/** The language with this tag; the region may be missing if only one language matches. */
 function languageOfTag(tag: string, languages: LocaleFiles[]): string | undefined {
-  const wanted = tag.toLowerCase().replaceAll('_', '-')
-  const exact = languages.find((each) => each.tag.toLowerCase() === wanted)
-  const related = languages.filter((each) => each.tag.toLowerCase().split('-')[0] === wanted)
+  const normalizedTag = tag.toLowerCase().replaceAll('_', '-')
+  const exact = languages.find((each) => each.tag.toLowerCase() === normalizedTag)
+  const related = languages.filter((each) => each.tag.toLowerCase().split('-')[0] === normalizedTag)
   return exact?.code ?? (related.length === 1 ? related[0]?.code : undefined)
 }
 
@@ -94,7 +94,7 @@ function readText(file: string): string {
   }
 }
 
-/** The text files as they are to be, by their path; all else in them keeps its form. */
+/** The new contents of the text files by path; everything else in them keeps its format. */
 function changedFiles(
   root: string,
   languages: LocaleFiles[],

@@ -5,9 +5,10 @@ import { readTextsArgs, type TextsArgs } from './textsArgs.ts'
 import { UsageError } from '../toolArgs.ts'
 
 /**
- * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated, and records what translations were made
- * of; `--remove-unused` also removes keys that nothing uses, `--confirm <key>` says that a translation still fits. Complete
- * files stay untouched. `export` and `import` are for translators. Exit code 1: nothing was written; 2: wrong options.
+ * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated, and records the English that
+ * translations are based on; `--remove-unused` also removes keys that nothing uses, `--confirm <key>` confirms that a
+ * translation still fits. Complete files stay untouched. `export` and `import` are for translators. Exit code 1:
+ * nothing was written; 2: wrong options.
  */
 process.stdout.on('error', () => process.exit(0))
 try {

@@ -7,14 +7,14 @@ const USAGE = [
   'npm run texts -- import <file> [--language <code>]',
 ].join(', or ')
 
-/** What `npm run texts` is to do. */
+/** A command of `npm run texts`. */
 export type TextsArgs = CompleteArgs | ExportArgs | ImportArgs
 
 export interface CompleteArgs {
   command: 'complete'
   root: string
   removeUnused: boolean
-  /** Keys of translations that still say what the English says; `all` for every one. */
+  /** Keys of translations that still match the English; `all` for every one. */
   confirmed: string[]
 }
 
@@ -31,11 +31,11 @@ export interface ImportArgs {
   command: 'import'
   root: string
   file: string
-  /** Of rows that name none. */
+  /** Language of rows that name none. */
   language: string | undefined
 }
 
-/** @throws UsageError naming what is wrong */
+/** @throws UsageError that names the fault */
 export function readTextsArgs(args: string[]): TextsArgs {
   const text = { type: 'string' as const }
   const { values, positionals } = parseUsage(USAGE, {

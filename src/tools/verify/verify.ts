@@ -3,17 +3,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
-/** Files that no module imports: pages, texts, content, and what was accepted of them. */
+/** Files that no module imports: pages, texts, content, snapshots and cases. */
 const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
-/** How a test says that it reads the project's data. */
+/** Signs in a test file that it reads the project's data. */
 const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
 
-/** Tests that work on copies of the data are about the tools. */
+/** Signs in a test file that it works on copies of the data, and so tests the tools. */
 const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour|createProjectCopy/
 
 /**
- * `npm run verify`: everything that `npm test` finds without a build or a browser, with only those unit tests that the
- * changes since branch `main` concern, committed or not. Where only data has changed, the code is not looked at again.
+ * `npm run verify`: the part of `npm test` that needs no build and no browser, with only those unit tests that the
+ * changes since branch `main` concern, committed or not. If only data has changed, it does not check the code again.
  * Exit code 1 if anything fails.
  */
 const startedAt = performance.now()
@@ -56,7 +56,7 @@ function testedFiles(): string[] {
   ]
 }
 
-/** Where this branch left `main`; without such a branch, the last commit. */
+/** The commit at which this branch left `main`; without a branch `main`, the last commit. */
 function baseCommit(): string {
   try {
     return gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'

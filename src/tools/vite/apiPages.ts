@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { openApiText } from '../openapi/openapi.ts'
 
 /**
- * In development only: `/openapi.json`, made anew for each request, and `/openapi`, a page to read it. The page is our own: the
- * readers of OpenAPI that are kept bring a hundred packages, native ones and such that report their use among them.
+ * In development only: `/openapi.json`, generated for each request, and `/openapi`, a page to read it. The page is our
+ * own: the maintained readers of OpenAPI bring a hundred packages, some of them native, some with telemetry.
  */
 export function apiPages(root: string): Plugin {
   return {

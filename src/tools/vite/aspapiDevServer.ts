@@ -5,9 +5,9 @@ import { requireSoundFiles } from '../check/checkFiles.ts'
 import { createDevBackend, type DevBackend, type StartBackend } from './devBackend.ts'
 
 /**
- * In development the dev server hands calls (`/aspapi/*`) and pictures of the content to the reference backend, in the same
- * process. A saved definition, text or server file starts the backend anew from a fresh module graph; when that file is
- * faulty, terminal and browser show why, and the old backend goes on.
+ * In development, passes calls (`/aspapi/*`) and pictures of the content to the reference backend, in the process of
+ * the dev server. A saved definition, text or server file starts the backend anew from a fresh module graph; if that
+ * file is faulty, terminal and browser show why, and the old backend keeps running.
  * @param root the project whose `schemas` and `locales` are served
  * @param codeRoot the project whose server runs
  */
@@ -19,7 +19,7 @@ export function aspapiDevServer(root: string, codeRoot = root): Plugin {
     configureServer(server) {
       const devBackend = createDevBackend(createLoader(server, root, codeRoot), createReporter(server))
       backend = devBackend
-      // A restarted dev server listens only after the one before it has closed and let go of the database.
+      // A restarted dev server listens only after the previous one has closed and released the database.
       server.httpServer?.once('listening', () => devBackend.renew())
       const sources = [
         ...['schemas', 'locales'].map((folder) => join(root, folder)),
@@ -38,7 +38,7 @@ export function aspapiDevServer(root: string, codeRoot = root): Plugin {
   }
 }
 
-/** Loads the server's modules from scratch each time, and reads all definitions and texts before anything is stopped. */
+/** Loads the server's modules from scratch each time, and reads all definitions and texts before it stops anything. */
 function createLoader(server: ViteDevServer, root: string, codeRoot: string): () => Promise<StartBackend> {
   const { ssr } = server.environments
   if (!ssr) throw new Error('The dev server has no environment for server code.')
@@ -48,7 +48,7 @@ function createLoader(server: ViteDevServer, root: string, codeRoot: string): ()
     ssr.moduleGraph.invalidateAll()
     const newRunner = createServerModuleRunner(ssr, { hmr: false })
     const load = <T>(file: string): Promise<T> => newRunner.import<T>(join(codeRoot, 'src', file))
-    // Reached by name at run time only: a build must not need the server, nor the server the build.
+    // Load by name at run time only: a build must not need the server, nor the server the build.
     const { bootstrap } = await load<typeof import('../../server/start.ts')>('server/start.ts')
     const { readDefinitions } = await load<typeof import('../../project/read/readDefinitions.ts')>(
       'project/read/readDefinitions.ts',
@@ -66,7 +66,7 @@ function createLoader(server: ViteDevServer, root: string, codeRoot: string): ()
   }
 }
 
-/** Shows a fault in the terminal and over the page; the first start without one takes it away again. */
+/** Shows a fault in the terminal and over the page; the first start without a fault removes it. */
 function createReporter({ config, ws }: ViteDevServer): (fault?: unknown) => void {
   let isFaulty = false
   return (fault) => {

@@ -19,7 +19,7 @@ const CACHE_FOLDER = 'node_modules/.cache/studio'
  * @returns the folder with its `index.html`
  */
 export async function buildStudioClient(root: string): Promise<string> {
-  // By this Vite decides whether React checks itself.
+  // By this value Vite chooses between React's builds for development and production.
   const hash = createHash('sha256').update(`${process.env.NODE_ENV}\0`)
   for (const file of globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

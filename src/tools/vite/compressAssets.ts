@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 /** Texts; pictures and fonts are compressed already. */
 const TEXT_FILE = /\.(?:js|css|html|svg|json|txt|md)$/
 
-/** Below this a compressed file saves no packet. */
+/** A smaller saving saves no network packet. */
 const MIN_SAVED_BYTES = 64
 
 const compressors: Record<string, (text: Buffer) => Promise<Buffer>> = {
@@ -31,7 +31,7 @@ export function compressAssets(): Plugin {
   return {
     name: 'formwright:compress',
     apply: 'build',
-    // After every other plugin has written its files.
+    // Run after every other plugin has written its files.
     writeBundle: { order: 'post', sequential: true, handler: ({ dir }) => compressFolder(dir ?? '') },
   }
 }

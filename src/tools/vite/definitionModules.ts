@@ -16,10 +16,10 @@ import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
- * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved form
- * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `restOfTexts/<language>`, `site`,
- * `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition fails the build; in development a
- * changed file reloads the page. Source: decision 001.
+ * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved
+ * form and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`,
+ * `restOfTexts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition
+ * fails the build; in development a changed file reloads the page. Source: decision 001.
  * @param requireSound throws when the check finds an error in the files of a project
  */
 export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {
@@ -51,7 +51,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
 
   return {
     name: 'formwright:definitions',
-    // Pages that are being made are for the dev server; a build has them only if the setting asks for it.
+    // Draft pages are for the dev server; a build has them only with `DRAFT_PAGES=on`.
     config(_config, { command }) {
       drafts ||= command === 'serve'
       languages = siteLanguages(root, command === 'serve')
@@ -109,7 +109,7 @@ function reload(server: ViteDevServer): void {
 /** The header's background until the theme is loaded, as in src/site/app/theme/theme.ts. */
 const HEADER_COLORS = { light: '#ffffff', dark: '#141f2e' }
 
-/** What router, menu and guard need of every page; the form itself is in its own chunk. */
+/** The members of every page that router, menu and guard need; the form itself is in its own chunk. */
 function pagesModule({ pages, forms }: Registry): string {
   const pageSummaries = pages.map((page) => ({
     id: page.id,
@@ -142,13 +142,13 @@ export const contentPages = { ${contentLoaders.join(', ')} }
 `
 }
 
-/** What a content page shows, by its id: `school` the list of a kind, `schoolDetail` one of its items. */
+/** The kind and view of a content page, by its id: `school` is the list of a kind, `schoolDetail` one of its items. */
 function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail' } | undefined {
   const kind = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
   return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
-/** Whether a form has lists, which are of files if `@rjsf/mui` does not draw them. */
+/** Whether a form has lists; unless `@rjsf/mui` renders the form, they are lists of files. */
 const hasLists = (schema: Schema): boolean => JSON.stringify(schema).includes('"type":"array"')
 
 function formModule({ forms }: Registry, id: string): string {

@@ -11,7 +11,7 @@ export type StartBackend = () => Promise<RunningServer>
 export interface DevBackend {
   /** Replaces the backend soon; changes until then share one replacement. */
   renew(): void
-  /** Hands a request to the newest backend, once a replacement under way is over; 503 if there is none. */
+  /** Passes a request to the newest backend, after any replacement in progress; 503 if there is none. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const RENEWAL_DELAY_MS = 50
 const DRAIN_TIMEOUT_MS = 10_000
 
 /**
- * @param prepare loads code and definitions anew; when it throws, the old backend goes on
+ * @param prepare loads code and definitions anew; if it throws, the old backend keeps running
  * @param onRenewed called with the fault that kept a backend from starting, or with nothing after a start
  */
 export function createDevBackend(
@@ -87,7 +87,7 @@ export function createDevBackend(
     },
     async close() {
       isClosed = true
-      // A closing dev server loads no more modules: to wait for those would be to wait for ever.
+      // A closing dev server loads no more modules, so waiting for `renewals` would never end.
       await exchange.catch(() => undefined)
       await stop()
     },

@@ -5,8 +5,8 @@ import { createServer } from 'vite'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 
 /**
- * Draws forms as the site does, without a browser.
- * @returns what keeps a form from being drawn, by its page's id: a sentence; nothing for those that are drawn
+ * Renders forms as the site does, without a browser.
+ * @returns page id → sentence why its form cannot be rendered; no entry for forms that can
  * @throws DefinitionError if the project's files are not sound
  */
 export async function drawForms(root: string, ids: string[]): Promise<Map<string, string>> {

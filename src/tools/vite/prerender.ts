@@ -16,20 +16,20 @@ import { languageChunks, pageChunks } from './routeChunks.ts'
 
 const ENTRY = 'src/site/app/prerender/renderSite.tsx'
 const SCRIPT = 'src/site/app/preload/inlineScript.ts'
-/** What is loaded by its name, for the pages that need it. */
+/** Modules that pages load by name. */
 const BY_NAME = /^virtual:formwright\/(?:form|legal)\//
 const ROOT = '<div id="root"></div>'
 
-/** As `renderSite` returns it. */
-interface BuiltSite {
+/** The result of `renderSite`. */
+interface RenderedSite {
   tag: string
   description: string
   pages: Record<string, string>
 }
 
 /**
- * Puts into the built page what it shows before any script, and the script that shows it. `index.html` is the page in the
- * default language, `index.<language>.html` in each other one. Source: decision 035.
+ * Adds to the built page the content for the time before the site's scripts run, and the script that shows it.
+ * `index.html` is the page in the default language, `index.<language>.html` in each other one. Source: decision 035.
  */
 export function prerender(root: string): Plugin {
   return {
@@ -41,21 +41,21 @@ export function prerender(root: string): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const registry = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
-        const built = builtPages(registry)
+        const prerenderedPages = pagesToPrerender(registry)
         const script = await inlineScript(root)
         const html = String(page.source)
           .replaceAll(/<(?=script type="module"|link rel="modulepreload")[^ ]+/g, '$& fetchpriority="low"')
-          // Before the style sheet, for which scripts wait.
+          // The script goes before the style sheet, for which scripts wait.
           .replace(/<meta charset[^>]*>/, (tag) => `${tag}<script>${script}</script>`)
-        const sites = await renderLanguages(root, built, (id, error) => {
+        const sites = await renderLanguages(root, prerenderedPages, (id, error) => {
           this.warn(`The page “${id}” cannot be drawn without a browser, so it is shown later: ${String(error)}`)
         })
         for (const [language, site] of sites) {
           const templates = Object.entries(site.pages).map(([name, content]) => {
-            const shown = built.find(({ path }) => path === name)
-            const form = shown?.kind === 'form' ? ` data-form="${shown.id}"` : ''
-            const preloads = shown ? preloadsOf(bundle, shown, language) : ''
-            // Home itself is in the page.
+            const shownPage = prerenderedPages.find(({ path }) => path === name)
+            const form = shownPage?.kind === 'form' ? ` data-form="${shownPage.id}"` : ''
+            const preloads = shownPage ? preloadsOf(bundle, shownPage, language) : ''
+            // The page itself contains Home.
             return `<template data-page="${name}"${form}>${preloads}${name === '/' ? '' : content}</template>`
           })
           const source = pageOf(html, language, templates, sites)
@@ -83,15 +83,15 @@ export async function inlineScript(root: string): Promise<string> {
   return output[0].code.trim()
 }
 
-/** The pages that everybody may open at one address, but for forms with other widgets than the engine's own. */
-const builtPages = ({ pages, forms }: Registry): Page[] =>
+/** The public pages with a fixed address, except forms with other widgets than the engine's own. */
+const pagesToPrerender = ({ pages, forms }: Registry): Page[] =>
   pages.filter(({ id, access, path }) => {
     const form = forms.get(id)
     const hasOwnWidgets = !form || !isDrawnByMui(form)
     return access === 'public' && !path.includes(':') && hasOwnWidgets
   })
 
-/** Links that load the modules of a page, which would otherwise wait for one that names them. */
+/** Links that preload the modules of a page, which would otherwise wait for a module that imports them. */
 function preloadsOf(bundle: Rolldown.OutputBundle, page: Page, language: string): string {
   const [everyPage, rest] = languageChunks(bundle, language)
   return [everyPage, ...(needsRest(page.id) ? [rest] : []), ...pageChunks(bundle, page)]
@@ -99,12 +99,12 @@ function preloadsOf(bundle: Rolldown.OutputBundle, page: Page, language: string)
     .join('')
 }
 
-function pageOf(built: string, language: string, templates: string[], sites: Map<string, BuiltSite>): string {
+function pageOf(html: string, language: string, templates: string[], sites: Map<string, RenderedSite>): string {
   const [site, defaultSite] = [sites.get(language), sites.get(DEFAULT_LANGUAGE)]
-  if (!site || !defaultSite || !built.includes(ROOT))
+  if (!site || !defaultSite || !html.includes(ROOT))
     throw new Error(`There is no “${DEFAULT_LANGUAGE}”, or no ${ROOT}.`)
   const languages = [DEFAULT_LANGUAGE, ...[...sites.keys()].filter((code) => code !== DEFAULT_LANGUAGE)].join(' ')
-  return built
+  return html
     .replace(`<html lang="${defaultSite.tag}">`, `<html lang="${site.tag}">`)
     .replaceAll(escapeAttribute(defaultSite.description), () => escapeAttribute(site.description))
     .replaceAll(/>\n\s*</g, '><')
@@ -119,11 +119,11 @@ const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').
 
 async function renderLanguages(
   root: string,
-  built: Page[],
+  prerenderedPages: Page[],
   onFailure: (id: string, error: unknown) => void,
-): Promise<Map<string, BuiltSite>> {
-  const ids = built.map(({ id }) => id)
-  const rendered = new Set(ids.map((id) => `virtual:formwright/form/${id}`))
+): Promise<Map<string, RenderedSite>> {
+  const ids = prerenderedPages.map(({ id }) => id)
+  const renderedModules = new Set(ids.map((id) => `virtual:formwright/form/${id}`))
   const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
   try {
     await build({
@@ -133,7 +133,7 @@ async function renderLanguages(
       base: './',
       resolve: { alias: rjsfAliases(root) },
       plugins: [definitionModules(root, () => undefined), withoutThemeSheet(), react()],
-      // Node would not find the files of rjsf's libraries.
+      // Bundle rjsf's libraries, since Node would not find their files.
       ssr: { noExternal: [/^(?!react(?:-dom)?(?:\/|$))/] },
       experimental: { renderBuiltUrl: (fileName) => `./${fileName}` },
       build: {
@@ -141,14 +141,14 @@ async function renderLanguages(
         outDir,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { external: (id) => BY_NAME.test(id) && !rendered.has(id) },
+        rolldownOptions: { external: (id) => BY_NAME.test(id) && !renderedModules.has(id) },
       },
     })
     const { renderSite } = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
-      renderSite: (language: string, ids: string[], failed: typeof onFailure) => Promise<BuiltSite>
+      renderSite: (language: string, ids: string[], failed: typeof onFailure) => Promise<RenderedSite>
     }
-    const sites = new Map<string, BuiltSite>()
-    // One after the other: they share the current language.
+    const sites = new Map<string, RenderedSite>()
+    // Render one after the other, since the pages share the current language.
     for (const language of readLanguages(root)) sites.set(language, await renderSite(language, ids, onFailure))
     return sites
   } finally {
@@ -156,7 +156,7 @@ async function renderLanguages(
   }
 }
 
-/** The theme is for browsers, and costs a second. */
+/** Leaves out the theme, which only browsers need and which takes a second. */
 function withoutThemeSheet(): Plugin {
   const id = 'virtual:theme.css'
   return {

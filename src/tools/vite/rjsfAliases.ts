@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Alias } from 'vite'
 
-/** Modules of rjsf, or that it imports, and the file of `src/forms/react/rjsf` that replaces each. Source: decision 003. */
+/**
+ * Modules of rjsf, or that rjsf imports, and the file of `src/forms/react/rjsf` that replaces each. Source: decision
+ * 003.
+ */
 const REPLACEMENTS: [module: RegExp, file: string][] = [
   [/^.*\/getDefaultRegistry\.js$/, 'defaultRegistry.ts'],
   [/^.*\/toFieldPathId\.js$/, 'fieldPathId.ts'],

@@ -5,7 +5,7 @@ import type { Page } from '../../model/site/pageDefinition.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The modules whose chunks a page consists of, by patterns of their ids; each names one module. */
+/** Patterns for the ids of a page's own modules; each matches one module. */
 function modulesOf({ id, kind }: Page): RegExp[] {
   const content = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
   if (content) {
@@ -24,13 +24,13 @@ function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Se
   if (found.has(chunk)) return found
   found.add(chunk)
   for (const name of chunk.imports) {
-    const imported = bundle[name]
-    if (imported?.type === 'chunk') withImports(bundle, imported, found)
+    const importedChunk = bundle[name]
+    if (importedChunk?.type === 'chunk') withImports(bundle, importedChunk, found)
   }
   return found
 }
 
-/** @throws Error if no chunk holds the module: its file was moved, and this module must follow. */
+/** @throws Error if no chunk has the module: then its file was moved, and the patterns here must follow. */
 function chunkOfModule(bundle: Bundle, pattern: RegExp): Chunk {
   const chunks = chunksOf(bundle)
   const chunk =
@@ -40,14 +40,14 @@ function chunkOfModule(bundle: Bundle, pattern: RegExp): Chunk {
   return chunk
 }
 
-/** What every page loads. */
+/** The chunks that every page loads. */
 export function entryChunks(bundle: Bundle): Set<Chunk> {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The bundle has no entry.')
   return withImports(bundle, entry)
 }
 
-/** What a page loads besides: its screen, its form or its kind of content, and all that these import. */
+/** The other chunks that a page loads: its screen, its form or its kind of content, and all that these import. */
 export function pageChunks(bundle: Bundle, page: Page): Chunk[] {
   const initial = entryChunks(bundle)
   const found = new Set<Chunk>()

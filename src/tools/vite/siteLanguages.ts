@@ -5,7 +5,6 @@ import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import type { LegalDocument } from '../../model/site/legalDocument.ts'
 import type { LanguageMeta, Texts } from '../../model/site/siteTexts.ts'
 
-/** The languages of a site, read from its files. */
 export interface SiteLanguages {
   codes(): string[]
   meta(code: string): LanguageMeta
@@ -15,8 +14,8 @@ export interface SiteLanguages {
 }
 
 /**
- * The languages under `root`, and the pseudo-language if `PSEUDO_LANGUAGE=on` asks for it. Only development does: what is
- * built has the languages in `locales/` alone.
+ * The languages under `root`, and in development with `PSEUDO_LANGUAGE=on` the pseudo-language. A build has only the
+ * languages in `locales/`.
  */
 export function siteLanguages(root: string, isDevelopment: boolean): SiteLanguages {
   const hasPseudo = isDevelopment && process.env.PSEUDO_LANGUAGE === 'on'

@@ -3,7 +3,10 @@ import { readLanguages, readMeta } from '../../project/read/readTexts.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
 import { callingCodesModule } from './definitionModules.ts'
 
-/** The virtual modules that the engine imports; texts come from the files that are edited instead. */
+/**
+ * The virtual modules that the engine imports; their texts are empty, since the Studio takes texts from the edited
+ * files.
+ */
 export function studioModules(root: string): Plugin {
   const samples = 'virtual:gallery/samples'
   const prefix = 'virtual:formwright/'
@@ -21,7 +24,7 @@ export function studioModules(root: string): Plugin {
     name: 'formwright:studio-modules',
     resolveId: (id) => (id.startsWith(prefix) || id === samples ? `\0${id}` : undefined),
     load(id) {
-      // Samples are made from the files as they are; only the answers of the backend are the same for all.
+      // The Studio generates sample data from the current files; only the backend's option data comes from here.
       if (id === `\0${samples}`)
         return `export const samples = ${JSON.stringify({ data: {}, ...readCaseContext(root) })}`
       return id.startsWith(`\0${prefix}`) ? modules[id.slice(prefix.length + 1)]?.() : undefined

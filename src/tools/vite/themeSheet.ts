@@ -13,9 +13,8 @@ const SHEET_ID = 'virtual:theme.css'
 const DEFAULT_MODE_SELECTOR = ':root:not([data-color-mode])'
 
 /**
- * Makes `virtual:theme.css`: the theme's CSS variables that some style of the site names, for each language
- * (`html[lang]`) and colour mode (`html[data-color-mode]`, until a script has set it the system's).
- * Source: decision 006.
+ * Generates `virtual:theme.css`: the theme's CSS variables that the site's styles use, for each language (`html[lang]`)
+ * and colour mode (`html[data-color-mode]`; the system's until a script sets it). Source: decision 006.
  */
 export function themeSheet(
   root: string,
@@ -38,7 +37,9 @@ export function themeSheet(
   }
 }
 
-/** @param languages the first is the page's before a script has set another, and what the others are compared with */
+/**
+ * @param languages the first is the page's until a script sets another, and the base for the differences of the others
+ */
 export function themeCss(languages: { tag: string; tokens: Tokens }[], names: Set<string>): string {
   const [first, ...others] = languages
   if (!first) return ''
@@ -60,7 +61,7 @@ export function themeCss(languages: { tag: string; tokens: Tokens }[], names: Se
     ...others.flatMap(({ tag, tokens }) => {
       const selector = `html[lang="${tag}"]`
       const lightDifference = different(tokens.light, first.tokens.light)
-      // Also what differs in light mode only: the language's selector is the more specific one.
+      // Includes what differs in light mode only, since the language's selector is the more specific one.
       const darkDifference = Object.fromEntries(
         Object.entries(pick(tokens.dark)).filter(
           ([name, value]) => name in lightDifference || value !== first.tokens.dark[name],
@@ -80,7 +81,7 @@ export function themeCss(languages: { tag: string; tokens: Tokens }[], names: Se
 
 const namesIn = (text: string): string[] => text.match(/--(?:mui|fw)-[\w-]+/g) ?? []
 
-/** The variables that the site's styles name. */
+/** The variables that the site's styles use. */
 function usedNames(root: string): Set<string> {
   const files = globSync('src/**/*.{css,ts,tsx}', {
     cwd: root,
@@ -89,7 +90,7 @@ function usedNames(root: string): Set<string> {
   return new Set(files.flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8'))))
 }
 
-/** `names` with the variables that their values name. */
+/** `names` and the variables that their values use. */
 function withReferences({ light, dark }: Tokens, names: Set<string>): Set<string> {
   const all = new Set(names)
   for (const name of all) {

@@ -7,14 +7,14 @@ import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 
 const RUNTIME = `import { requireRuntime as require } from '/src/forms/schema/ajvRuntime.ts'`
-/** Imports of the functions for `format`, as the site has them. */
+/** Imports of the site's functions for `format`. */
 const FORMATS = `import { formats } from '/src/forms/schema/stringFormats.ts'`
 const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/forms/schema/standardFormats.ts'`
 
 /**
- * Code of an ES module that exports a form's validators: `validate` for the whole form, and rjsf's `validator`, which has one
- * for each condition and alternative.
- * @param form code of the form, which rjsf compares with the schema that it draws
+ * Code of an ES module that exports a form's validators: `validate` for the whole form, and rjsf's `validator`, which
+ * has one for each condition and alternative.
+ * @param form code of the form, which rjsf compares with the schema that it renders
  */
 export function validatorCode(schema: Schema, form: string): string {
   const code = compileSchemaValidatorsCode(schema as RJSFSchema, {
@@ -34,7 +34,7 @@ export const validator = createPrecompiledValidator(exports, form.schema)
   )
 }
 
-/** The same for JSON Schema of any kind. Its alternatives are judged while it is drawn, see `interpretedValidator`. */
+/** The same for JSON Schema of any kind. `interpretedValidator` validates its alternatives while the form renders. */
 export function standardValidatorCode(schema: JsonSchema, form: string): string {
   const ajv = createStandardAjv(schema, { source: true })
   ajv.addSchema(withoutDialect(schema), 'validate')
@@ -51,8 +51,8 @@ export const validator = interpretedValidator(form.schema.jsonSchema)
 }
 
 /**
- * The CommonJS code that AJV makes, as it stands, inside an ES module: `require` and `exports` are names of that module.
- * The function for each format is looked up in `formats`.
+ * Puts the CommonJS code that AJV generates, unchanged, into an ES module that defines `require` and `exports`. The
+ * code looks up the function for each format in `formats`.
  */
-const asModule = (code: string, formats: string, exported: string): string =>
-  [RUNTIME, formats, 'const exports = {}', code, exported].join('\n')
+const asModule = (code: string, formats: string, exportCode: string): string =>
+  [RUNTIME, formats, 'const exports = {}', code, exportCode].join('\n')

@@ -8,13 +8,16 @@ import { buildGallery } from '../../../src/tools/gallery/buildGallery.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { serverTest } from '../support/siteFixtures.ts'
-import { checksums, expectState, judgeInEveryLook, looks, openPicture, states } from './pictures.ts'
+import { checkEveryLook, checksums, expectState, looks, openPicture, states } from './pictures.ts'
 
-/** `npm run gallery -- --check`: every picture; else every form in every state once, in turn through the looks. */
+/**
+ * Whether to test every picture, as `npm run gallery -- --check` does; otherwise each state of a form gets one look, in
+ * turn.
+ */
 const isWhole = process.env.GALLERY === 'all'
 
-/** Of so many pictures axe looks at one. */
-const PICTURES_PER_JUDGED = 3
+/** axe checks one of so many pictures. */
+const PICTURES_PER_AXE_CHECK = 3
 
 async function buildInTempFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-gallery-'))
@@ -23,7 +26,7 @@ async function buildInTempFolder(): Promise<string> {
   return folder
 }
 
-/** The gallery is built once for each worker; it is opened from its folder, without a server. */
+/** Built once for each worker; the tests open the gallery from its folder, without a server. */
 let builtFolder: Promise<string> | undefined
 
 const test = serverTest.extend<{ folder: string; messages: string[] }>({
@@ -48,15 +51,15 @@ if (isWhole) {
   for (const state of states)
     test(`${state.form} ${state.state}: no look has a finding`, async ({ page, folder, messages }) => {
       test.setTimeout(30 * 60_000)
-      expect(await judgeInEveryLook(page, folder, state, messages)).toEqual([])
+      expect(await checkEveryLook(page, folder, state, messages)).toEqual([])
     })
 
-  test('a second gallery is the same to the byte', async ({ folder }) => {
+  test('two builds of the gallery are equal byte for byte', async ({ folder }) => {
     test.setTimeout(300_000)
     expect(checksums(await buildInTempFolder())).toEqual(checksums(folder))
   })
 } else
-  test('the gallery shows every form in every state from a folder, and axe finds nothing in those it looks at', async ({
+  test('the gallery shows every form in every state from a folder, and axe finds nothing in a third of them', async ({
     page,
     folder,
     messages,
@@ -69,9 +72,9 @@ if (isWhole) {
       const picture = { ...state, ...look }
       await openPicture(page, folder, picture)
       await expectState(page, state.state)
-      // Every page of the site has axe look at it in the sweep, and forms in their states in axeFormStates.
-      const isJudged = index % PICTURES_PER_JUDGED === 0
-      const problems = [...(isJudged ? await axeViolations(page) : []), ...messages.splice(0)]
+      // The sweep runs axe on every page of the site, and axeFormStates on forms in their states.
+      const isCheckedByAxe = index % PICTURES_PER_AXE_CHECK === 0
+      const problems = [...(isCheckedByAxe ? await axeViolations(page) : []), ...messages.splice(0)]
       found.push(...problems.map((problem) => `${formatHash(picture)} ${problem}`))
     }
     expect(found).toEqual([])
@@ -80,24 +83,24 @@ if (isWhole) {
 
 const DONE = states.find(({ state }) => state === 'done') ?? { form: '', state: 'done' }
 
-/** A link to a state opens that state and says what axe finds in it, and the gallery itself is as accessible. */
-async function expectLinks(page: Page, folder: string, linked: GalleryState): Promise<void> {
+/** Checks that a link opens its state with axe's findings, and that the gallery itself is accessible. */
+async function expectLinks(page: Page, folder: string, linkedState: GalleryState): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${pathToFileURL(join(folder, 'index.html')).href}${formatHash(linked)}`)
-  const shown = page.frameLocator('iframe')
-  await expect(shown.locator('html')).toHaveAttribute('data-gallery', 'ready')
-  await expect(shown.locator('html')).toHaveAttribute('data-color-mode', linked.mode)
-  await expect(shown.locator('main form')).toHaveCount(0)
+  await page.goto(`${pathToFileURL(join(folder, 'index.html')).href}${formatHash(linkedState)}`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('html')).toHaveAttribute('data-gallery', 'ready')
+  await expect(frame.locator('html')).toHaveAttribute('data-color-mode', linkedState.mode)
+  await expect(frame.locator('main form')).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveText('axe finds nothing in this picture.')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'errors', exact: true }).click()
-  await expect(shown.locator('.fw-summary')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`form=${linked.form}&.*state=errors`))
+  await expect(frame.locator('.fw-summary')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`form=${linkedState.form}&.*state=errors`))
   await expect(page.getByRole('status')).toHaveText('axe finds nothing in this picture.')
-  // A fault that somebody makes is named.
-  await shown.locator('main').evaluate((main) => main.append(document.createElement('img')))
-  await shown.locator('html').evaluate(() => window.postMessage('judge', '*'))
+  // The gallery names a new fault.
+  await frame.locator('main').evaluate((main) => main.append(document.createElement('img')))
+  await frame.locator('html').evaluate(() => window.postMessage('judge', '*'))
   await expect(page.getByRole('status')).toContainText('image-alt')
   await page.getByRole('searchbox', { name: 'Find a form' }).fill('no such form')
-  await expect(page.getByRole('link', { name: linked.form })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: linkedState.form })).toHaveCount(0)
 }

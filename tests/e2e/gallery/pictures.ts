@@ -22,7 +22,7 @@ export const states = [...readDefinitions(PROJECT_ROOT, { drafts: true }).forms.
   statesOf(form).map((state) => ({ form: form.id, state })),
 )
 const languages = readLanguages(PROJECT_ROOT)
-/** Every way that a state can look. */
+/** Every combination of language, width and colour mode. */
 export const looks = languages.flatMap((language) =>
   WIDTHS.flatMap((width) => COLOR_MODES.map((mode) => ({ language, width, mode }))),
 )
@@ -35,7 +35,7 @@ export async function openPicture(page: Page, folder: string, picture: GallerySt
   await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready')
 }
 
-/** What tells a state from the others. */
+/** Checks the elements by which a state differs from the others. */
 export async function expectState(page: Page, state: string): Promise<void> {
   const summary = page.locator('.fw-summary')
   if (state === 'errors') await expect(summary).toBeVisible()
@@ -45,19 +45,19 @@ export async function expectState(page: Page, state: string): Promise<void> {
 }
 
 /**
- * Looks at a state in every language, width and colour mode, loading it once for each language. axe looks once at what
- * differs in nothing but its words.
- * @param messages of the console, emptied
- * @returns what is wrong, one line for each
+ * Checks a state in every language, width and colour mode; loads it once for each language. axe runs once for looks
+ * that differ only in their words.
+ * @param messages messages of the console; the function empties the list
+ * @returns one line for each problem
  */
-export async function judgeInEveryLook(
+export async function checkEveryLook(
   page: Page,
   folder: string,
   state: Pick<GalleryState, 'form' | 'state'>,
   messages: string[],
 ): Promise<string[]> {
   const found: string[] = []
-  const judged = new Set<string>()
+  const checkedStructures = new Set<string>()
   for (const language of languages)
     for (const [index, look] of looks.filter((each) => each.language === language).entries()) {
       const picture = { ...state, ...look }
@@ -66,25 +66,27 @@ export async function judgeInEveryLook(
         await expectState(page, state.state)
       } else await changeLook(page, picture)
       const structure = await structureOf(page)
-      const violations = judged.has(structure) ? [] : await axeViolations(page)
-      judged.add(structure)
+      const violations = checkedStructures.has(structure) ? [] : await axeViolations(page)
+      checkedStructures.add(structure)
       const problems = [...violations, ...(await layoutProblems(page)), ...messages.splice(0)]
       found.push(...problems.map((problem) => `${formatHash(picture)} ${problem}`))
     }
   return found
 }
 
-/** The same state in another width or colour mode, without loading it again. */
+/** Shows the same state in another width or colour mode, without loading it again. */
 async function changeLook(page: Page, picture: GalleryState): Promise<void> {
   await page.setViewportSize({ width: picture.width, height: HEIGHT })
   await page.evaluate((hash) => void (location.hash = hash), formatHash(picture))
   await expect(page.locator('html')).toHaveAttribute('data-color-mode', picture.mode)
 }
 
-/** All that axe judges by but words: what is shown, as what, how large and in which colours; the same text for the same. */
+/**
+ * Everything that axe checks except words, as a text: the visible elements with their attributes, sizes and colours.
+ */
 const structureOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const kept = ['role', 'type', 'for', 'href', 'tabindex', 'autocomplete', 'disabled', 'hidden', 'alt']
+    const attributeNames = ['role', 'type', 'for', 'href', 'tabindex', 'autocomplete', 'disabled', 'hidden', 'alt']
     return [...document.querySelectorAll('*')]
       .filter((element) => element.checkVisibility())
       .map((element) => {
@@ -92,9 +94,9 @@ const structureOf = (page: Page): Promise<string> =>
         const { width, height } = element.getBoundingClientRect()
         const attributes = element
           .getAttributeNames()
-          .filter((name) => kept.includes(name) || name.startsWith('aria-'))
+          .filter((name) => attributeNames.includes(name) || name.startsWith('aria-'))
           .map((name) => (name === 'aria-label' || name === 'alt' ? name : `${name}=${element.getAttribute(name)}`))
-        // Targets are too small below 24 px.
+        // axe reports targets below 24 px.
         const isSmall = width < 24 || height < 24
         return [
           element.tagName,

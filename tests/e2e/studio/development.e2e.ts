@@ -7,7 +7,7 @@ import { formOf, itemOf, previewOf, regionOf } from './tasks.ts'
 
 test.use({ locale: 'en-US' })
 
-/** The forms that what is known of the session fills in, and its drafts: the most that is done while one is drawn. */
+/** Ids of the forms that the session's data and drafts fill in: they do the most while they render. */
 function busyForms(root: string): string[] {
   const isBusy = (text: string) => /"(?:defaultFromSession|sessionAccount)"/.test(text)
   const fields = globSync('schemas/fields/*.json', { cwd: root })
@@ -45,9 +45,7 @@ const NESTED = {
   submit: { path: '/pc/nestedUpdate' },
 }
 
-test('React, which looks at itself in development, has nothing to say of the Studio and of a form in each state', async ({
-  page,
-}) => {
+test('React reports nothing in development about the Studio and a form in each state', async ({ page }) => {
   const { root, remove } = copyDefinitions()
   writeFileSync(join(root, 'schemas/pages/nested.page.json'), `${JSON.stringify(NESTED, null, 2)}\n`)
   const studio = await startStudio(root, 'development')
@@ -61,7 +59,7 @@ test('React, which looks at itself in development, has nothing to say of the Stu
     const state = regionOf(page, 'Preview').getByLabel('State')
     for (const each of statesOf(content)) {
       await state.selectOption(each)
-      await expect(previewOf(page).locator(SHOWN[each] ?? 'form')).toBeVisible()
+      await expect(previewOf(page).locator(READY_SELECTORS[each] ?? 'form')).toBeVisible()
     }
     await state.selectOption('empty')
     const [field = ''] = Object.keys(content.schema.properties)
@@ -80,7 +78,7 @@ test('React, which looks at itself in development, has nothing to say of the Stu
     await expect(itemOf(page, 'town')).toHaveAttribute('aria-selected', 'true')
     await regionOf(page, 'Properties').getByRole('checkbox', { name: 'Required' }).click()
     await expect(town).toHaveAttribute('aria-required', 'true')
-    // What the edit does not concern stays as it is drawn.
+    // Elements that the edit does not concern stay mounted.
     await expect(file).toHaveAttribute('data-same', '')
     await page.goto('about:blank')
   } finally {
@@ -89,8 +87,8 @@ test('React, which looks at itself in development, has nothing to say of the Stu
   }
 })
 
-/** What is on the screen once a state is reached. */
-const SHOWN: Record<string, string> = {
+/** Selector of an element that appears once a state is reached. */
+const READY_SELECTORS: Record<string, string> = {
   errors: '.fw-summary',
   sending: '[type=submit][aria-disabled=true]',
   done: 'h1[tabindex="-1"]:not(form *)',

@@ -8,7 +8,7 @@ const ID = 'hostile'
 const CODE = `(window.top.broken = 1, window.broken = 1)`
 const MARKUP = `<img src="x" onerror="${CODE}"><script>${CODE}</script>`
 
-/** A page of somebody else, whose every text and keyword tries to run. */
+/** A page from elsewhere, in which every text and keyword contains code. */
 const HOSTILE = {
   $schema: '../meta/page.schema.json',
   id: ID,
@@ -46,11 +46,11 @@ export const addHostileForm = (root: string): void =>
   writeFileSync(join(root, `schemas/pages/${ID}.page.json`), JSON.stringify(HOSTILE, null, 2))
 
 /**
- * What a page file says does not run where it is shown; and what would run there all the same reaches neither the token, nor the
- * page around it, nor the server.
+ * Checks that the preview runs no code of a page file, and that code inside the preview reaches neither the token, nor
+ * the page around it, nor the server.
  */
 export async function checkHostileForm(browser: Browser, url: string): Promise<void> {
-  // Of its own: what is refused says so in the console.
+  // A context of its own, since refused attempts write to the console.
   const context = await browser.newContext({ locale: 'en-US' })
   const { origin, searchParams } = new URL(url)
   const token = searchParams.get('token') ?? ''
@@ -65,7 +65,7 @@ export async function checkHostileForm(browser: Browser, url: string): Promise<v
   await expect(previewOf(page).locator('#root > main')).toBeVisible()
   await itemOf(page, 'consent').click()
   for (const link of await previewOf(page).getByRole('link').all()) await link.click()
-  const reached = await html.evaluate(
+  const outcome = await html.evaluate(
     async (_element, { address, secret }) => {
       const tries: Record<string, () => unknown> = {
         token: () => parent.location.href,
@@ -80,7 +80,7 @@ export async function checkHostileForm(browser: Browser, url: string): Promise<v
           form.method = 'post'
           document.body.append(form)
           form.submit()
-          throw new Error('Nothing says whether it is sent.')
+          throw new Error('No event reports whether the form was sent.')
         },
         image: () =>
           new Promise((resolve, reject) => {
@@ -90,22 +90,22 @@ export async function checkHostileForm(browser: Browser, url: string): Promise<v
             image.src = `${address}/api/workspace?token=${secret}`
           }),
       }
-      const done: string[] = []
+      const successes: string[] = []
       for (const [name, attempt] of Object.entries(tries))
         try {
           await attempt()
-          done.push(name)
+          successes.push(name)
         } catch {
-          // Refused.
+          // The browser refused the attempt.
         }
-      return { done, broken: Reflect.get(window, 'broken') as unknown, origin: self.origin, own: location.href }
+      return { successes, broken: Reflect.get(window, 'broken') as unknown, origin: self.origin, own: location.href }
     },
     { address: origin, secret: token },
   )
-  expect(reached.done).toEqual([])
-  expect(reached.broken).toBeUndefined()
-  expect(reached.origin).toBe('null')
-  expect(reached.own).not.toContain(token)
+  expect(outcome.successes).toEqual([])
+  expect(outcome.broken).toBeUndefined()
+  expect(outcome.origin).toBe('null')
+  expect(outcome.own).not.toContain(token)
   expect(await page.evaluate(() => Reflect.get(window, 'broken') as unknown)).toBeUndefined()
   expect(page.url()).toBe(url)
   expect(elsewhere).toEqual([])

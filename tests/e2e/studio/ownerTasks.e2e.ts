@@ -14,90 +14,90 @@ import {
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { allowFailedRequests, expect, test } from '../support/fixtures.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
-import { keyboardOf, mouse } from './hands.ts'
+import { createKeyboard, mouse } from './inputDevices.ts'
 import { checkPanes, startHistory } from './panes.ts'
-import { buttonOf, dialogOf, formOf, itemOf, previewOf, regionOf, TASKS, type Desk } from './tasks.ts'
+import { buttonOf, dialogOf, formOf, itemOf, previewOf, regionOf, TASKS, type StudioSession } from './tasks.ts'
 
 test.use({ locale: 'en-US' })
 
-/** Somebody else changes a file meanwhile: followed where it is not edited here; otherwise both are shown. */
-async function changeOnDisk({ page, hand }: Desk, root: string): Promise<void> {
+/** Changes a file on disk: the Studio takes the change over or, if the file has edits, shows both versions. */
+async function changeOnDisk({ page, device }: StudioSession, root: string): Promise<void> {
   const path = join(root, textFile('en'))
   const original = readFileSync(path, 'utf8')
   const write = (label: string) => writeFileSync(path, original.replace('"Topic"', JSON.stringify(label)))
   const topic = itemOf(page, 'topic')
-  // The page that was renamed was the one that was open.
-  await hand.press(formOf(page, FORM))
+  // The renamed page was open, so open the form again.
+  await device.press(formOf(page, FORM))
   write('Subject')
   await expect(topic).toHaveAccessibleName('Subject')
-  await hand.select(topic)
-  await hand.write(regionOf(page, 'Properties').getByLabel('Label', { exact: true }), 'Theme')
+  await device.select(topic)
+  await device.write(regionOf(page, 'Properties').getByLabel('Label', { exact: true }), 'Theme')
   await expect(topic).toHaveAccessibleName('Theme')
   write('Matter')
   const conflict = regionOf(page, textFile('en'))
   await expect(conflict.getByRole('group', { name: 'On disk' })).toContainText('"Matter"')
   await expect(conflict.getByRole('group', { name: 'Here' })).toContainText('"Theme"')
   expect(await axeViolations(page)).toEqual([])
-  await hand.press(conflict.getByRole('button', { name: 'Use the one on disk' }))
+  await device.press(conflict.getByRole('button', { name: 'Use the one on disk' }))
   await expect(topic).toHaveAccessibleName('Matter')
   writeFileSync(path, original)
   await expect(topic).toHaveAccessibleName('Topic')
   await expect(buttonOf(page, 'Save')).toBeDisabled()
 }
 
-/** A language that is new has every text of English, to be translated; one step takes it back. */
-async function addLanguage(desk: Desk, root: string, files: Files): Promise<void> {
-  const { page, hand } = desk
-  await hand.press(buttonOf(page, 'New language'))
+/** Adds a language, which gets every text of English to be translated, and undoes it in one step. */
+async function addLanguage(session: StudioSession, root: string, files: Files): Promise<void> {
+  const { page, device } = session
+  await device.press(buttonOf(page, 'New language'))
   const panel = dialogOf(page, 'New language')
   const labels = { code: 'Language code', name: 'Name of the language', tag: 'Language tag (such as de-DE)' }
   for (const [key, label] of Object.entries(labels))
-    await hand.write(panel.getByLabel(label), GERMAN[key as keyof typeof GERMAN])
-  await hand.press(panel.getByRole('button', { name: 'Add', exact: true }))
+    await device.write(panel.getByLabel(label), GERMAN[key as keyof typeof GERMAN])
+  await device.press(panel.getByRole('button', { name: 'Add', exact: true }))
   await expect(buttonOf(page, 'New language')).toBeFocused()
-  await saveAndCompare(desk, root, withLanguage(files, GERMAN))
-  await hand.press(buttonOf(page, 'Undo'))
-  await saveAndCompare(desk, root, files)
+  await saveAndCompare(session, root, withLanguage(files, GERMAN))
+  await device.press(buttonOf(page, 'Undo'))
+  await saveAndCompare(session, root, files)
 }
 
-/** What can be opened has no fault that axe finds. */
-async function openMenuAndPalette({ page, hand }: Desk): Promise<void> {
-  await hand.press(formOf(page, FORM))
-  await hand.openMenu(itemOf(page, 'name'))
+/** Opens the menu and the palette; axe finds nothing in them. */
+async function openMenuAndPalette({ page, device }: StudioSession): Promise<void> {
+  await device.press(formOf(page, FORM))
+  await device.openMenu(itemOf(page, 'name'))
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await hand.press(buttonOf(page, 'Add field'))
+  await device.press(buttonOf(page, 'Add field'))
   expect(await axeViolations(page)).toEqual([])
-  await hand.press(dialogOf(page, 'Add field').getByRole('button', { name: 'Cancel' }))
+  await device.press(dialogOf(page, 'Add field').getByRole('button', { name: 'Cancel' }))
 }
 
-/** A copy of the form with a list of its own, whose new option is in the live form at once. */
-async function copyAndAddList({ page, hand }: Desk): Promise<void> {
-  await hand.press(formOf(page, FORM))
-  await hand.press(buttonOf(page, 'Duplicate'))
-  await hand.press(buttonOf(page, 'Add field'))
+/** Copies the form and adds a list of its own, whose new option appears in the preview at once. */
+async function copyAndAddList({ page, device }: StudioSession): Promise<void> {
+  await device.press(formOf(page, FORM))
+  await device.press(buttonOf(page, 'Duplicate'))
+  await device.press(buttonOf(page, 'Add field'))
   const palette = dialogOf(page, 'Add field')
-  await hand.press(palette.getByRole('button', { name: 'Choice' }))
-  await hand.write(palette.getByLabel('Label (English)'), 'Best time')
-  await hand.press(palette.getByRole('button', { name: 'Add', exact: true }))
+  await device.press(palette.getByRole('button', { name: 'Choice' }))
+  await device.write(palette.getByLabel('Label (English)'), 'Best time')
+  await device.press(palette.getByRole('button', { name: 'Add', exact: true }))
   const properties = regionOf(page, 'Properties')
-  await hand.write(properties.getByLabel('New option (value)'), 'evening')
-  await hand.press(properties.getByRole('button', { name: 'Add option' }))
-  await hand.write(properties.getByLabel('evening', { exact: true }), 'In the evening')
+  await device.write(properties.getByLabel('New option (value)'), 'evening')
+  await device.press(properties.getByRole('button', { name: 'Add option' }))
+  await device.write(properties.getByLabel('evening', { exact: true }), 'In the evening')
   const list = previewOf(page).getByRole('combobox', { name: 'Best time' })
   await expect(list.getByRole('option', { name: 'In the evening' })).toHaveCount(1)
 }
 
 /** Saves, and compares every file of the project. */
-async function saveAndCompare({ page, hand }: Desk, root: string, expected: Files): Promise<void> {
+async function saveAndCompare({ page, device }: StudioSession, root: string, expected: Files): Promise<void> {
   const save = buttonOf(page, 'Save')
   await expect(save).toBeEnabled()
-  await hand.press(save)
+  await device.press(save)
   await expect(save).toBeDisabled()
   expect(readFiles(root)).toEqual(expected)
 }
 
-test('the everyday tasks of an owner, by mouse and again by keys alone: every byte is theirs', async ({ page }) => {
+test('an owner does the everyday tasks by mouse and by keys alone, and no other byte changes', async ({ page }) => {
   test.slow()
   const { root, remove } = copyDefinitions()
   const codes = addOwnerForm(root)
@@ -110,47 +110,47 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
       code,
       (JSON.parse(readFileSync(join(root, `locales/${code}/meta.json`), 'utf8')) as { name: string }).name,
     ])
-    for (const [device, hand] of [
-      ['keys', keyboardOf(page)],
+    for (const [deviceName, device] of [
+      ['keys', createKeyboard(page)],
       ['mouse', mouse],
     ] as const) {
-      const desk: Desk = { page, hand, languages }
-      await hand.press(formOf(page, FORM))
+      const session: StudioSession = { page, device, languages }
+      await device.press(formOf(page, FORM))
       let expected = original
       for (const [name, task] of Object.entries(TASKS))
-        await test.step(`${device}: ${name}`, async () => {
-          await task(desk)
+        await test.step(`${deviceName}: ${name}`, async () => {
+          await task(session)
           expected = withChanges(expected, OWNER_CHANGES[name]?.(codes) ?? [])
-          await saveAndCompare(desk, root, expected)
+          await saveAndCompare(session, root, expected)
         })
-      await test.step(`${device}: a new language`, () => addLanguage(desk, root, expected))
-      await test.step(`${device}: nothing is wrong, and all of it is taken back`, async () => {
+      await test.step(`${deviceName}: a new language`, () => addLanguage(session, root, expected))
+      await test.step(`${deviceName}: the check finds nothing, and everything is undone`, async () => {
         await expect(regionOf(page, 'Problems').getByRole('status')).toHaveText('No problems.')
-        if (hand === mouse) {
+        if (device === mouse) {
           const undo = buttonOf(page, 'Undo')
           while (await undo.isEnabled()) await undo.click()
-          await saveAndCompare(desk, root, original)
+          await saveAndCompare(session, root, original)
         } else {
-          // As git does, which the Studio follows.
+          // Restore the files on disk, as git does; the Studio follows.
           writeFiles(root, expected, original)
           await expect(formOf(page, FORM)).toBeVisible()
         }
       })
     }
-    const desk: Desk = { page, hand: mouse, languages }
-    await test.step('what somebody else changes meanwhile', () => changeOnDisk(desk, root))
+    const session: StudioSession = { page, device: mouse, languages }
+    await test.step('another program changes a file meanwhile', () => changeOnDisk(session, root))
     startHistory(root)
     await checkPanes(page, FORM)
     expect(readFiles(root)).toEqual(original)
-    await test.step('what can be opened', () => openMenuAndPalette(desk))
-    await test.step('a process that is killed loses nothing that is a second old', async () => {
+    await test.step('the menu and the palette', () => openMenuAndPalette(session))
+    await test.step('a killed process loses no work that is a second old', async () => {
       const isKept = page.waitForResponse(
         (response) =>
           response.url().endsWith('/api/journal') && (response.request().postData() ?? '').includes('In the evening'),
       )
-      await copyAndAddList(desk)
+      await copyAndAddList(session)
       await isKept
-      // What it was still asked has no answer.
+      // Calls in flight fail when the process ends.
       allowFailedRequests(page)
       await studio.end('SIGKILL')
       expect(readFiles(root)).toEqual(original)
@@ -168,7 +168,7 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
   }
 })
 
-test('nothing of the Studio is in the built site', () => {
+test('the built site contains nothing of the Studio', () => {
   const files = globSync('**/*.{js,html,css,md}', { cwd: join(PROJECT_ROOT, 'dist') })
   expect(files.length).toBeGreaterThan(10)
   const traces = files.filter((file) =>

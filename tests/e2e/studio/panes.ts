@@ -16,15 +16,14 @@ export function startHistory(root: string): void {
 }
 
 /**
- * Looks at each part of the page beside the tree and the properties: what it shows and what it does. Nothing is changed in the
- * end.
- * @param id the form that is open
+ * Checks each pane besides the tree and the properties. The files are unchanged in the end.
+ * @param id the open form
  */
 export async function checkPanes(page: Page, id: string): Promise<void> {
   const undo = page.getByRole('button', { name: 'Undo' })
   const frame = region(page, 'Preview').frameLocator('iframe')
 
-  await test.step('JSON: proposes what can stand there; what is no JSON yet is kept, and neither left nor saved', async () => {
+  await test.step('JSON: proposes members; keeps broken JSON, and does not let the user leave or save it', async () => {
     const json = region(page, 'JSON')
     const editor = json.getByRole('textbox', { name: `schemas/pages/${id}.page.json` })
     await editor.click()
@@ -46,7 +45,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(editor).not.toContainText('"st"')
   })
 
-  await test.step('Words: what is typed shows in the form at once, and what a language lacks is found', async () => {
+  await test.step('Words: typing shows in the form at once, and a filter finds the missing texts', async () => {
     const words = region(page, 'Words')
     const title = words.getByRole('textbox', { name: 'title (English)', exact: true })
     await title.fill('<img src="x" onerror="alert(1)">')
@@ -63,14 +62,14 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(words.getByText('There is no such text.')).toBeVisible()
   })
 
-  await test.step('Impact: says it, beside the button that saves too', async () => {
+  await test.step('Impact: lists the change, and the toolbar counts it', async () => {
     await expect(
       region(page, 'Impact').getByRole('listitem').filter({ hasText: 'Another title' }).first(),
     ).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: /^Impact: \d/ })).toBeVisible()
   })
 
-  await test.step('Preview: a window of its own width, in any state; a click selects', async () => {
+  await test.step('Preview: has a width of its own and shows any state; a click selects a field', async () => {
     const preview = region(page, 'Preview')
     await preview.getByRole('combobox', { name: 'Width' }).selectOption('desktop')
     await expect.poll(() => frame.locator('html').evaluate(() => window.innerWidth)).toBe(1280)
@@ -79,36 +78,36 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await preview.getByRole('combobox', { name: 'State' }).selectOption('done')
     await expect(frame.locator('.fw-form')).toHaveCount(0)
     await preview.getByRole('combobox', { name: 'State' }).selectOption('empty')
-    // Those of other steps are not shown.
+    // Fields of other steps are hidden.
     const field = frame.locator(':is(input, select, textarea)[id^="form."]').filter({ visible: true }).last()
     const name = ((await field.getAttribute('id')) ?? '').split(/[.]|__/)[1]
     await field.click()
     await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-name', name ?? '')
   })
 
-  await test.step('Test this form: filled, each rule broken, and stored by a backend of its own', async () => {
-    const tried = region(page, 'Test this form')
-    await tried.getByRole('button', { name: 'Break each rule' }).click()
-    await tried
+  await test.step('Test this form: breaks each rule, fills the form, and a trial backend stores it', async () => {
+    const testPane = region(page, 'Test this form')
+    await testPane.getByRole('button', { name: 'Break each rule' }).click()
+    await testPane
       .getByRole('button', { name: /^Show it:/ })
       .first()
       .click()
     await expect(frame.locator('.fw-summary')).toBeVisible()
-    await tried.getByRole('button', { name: 'Fill in everything' }).click()
-    await tried.getByRole('button', { name: 'Send to a trial backend' }).click()
-    await expect(tried.getByRole('group', { name: 'Its answer' })).toContainText('HTTP 200')
-    await expect(tried.getByRole('group', { name: 'What is stored' })).toContainText('FW-')
+    await testPane.getByRole('button', { name: 'Fill in everything' }).click()
+    await testPane.getByRole('button', { name: 'Send to a trial backend' }).click()
+    await expect(testPane.getByRole('group', { name: 'Its answer' })).toContainText('HTTP 200')
+    await expect(testPane.getByRole('group', { name: 'What is stored' })).toContainText('FW-')
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 360, height })
     await page.emulateMedia({ colorScheme: 'dark' })
-    // Colours of buttons change over a quarter of a second.
+    // Wait until the colours of the buttons have changed.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     expect(await axeViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: null })
     await page.setViewportSize({ width, height })
   })
 
-  await test.step('Keys: Ctrl Z undoes where one is, Escape leaves a panel', async () => {
+  await test.step('Keys: Ctrl Z undoes and keeps the focus, Escape closes a dialog', async () => {
     const required = region(page, 'Properties').getByRole('checkbox', { name: 'Required' })
     const isChecked = await required.isChecked()
     await required.press('Space')
@@ -128,7 +127,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(addStep).toBeFocused()
   })
 
-  await test.step('History: what is saved is committed if one wants it, and each version has a way back', async () => {
+  await test.step('History: commits the saved files, and goes back to an earlier version', async () => {
     const history = region(page, 'History')
     await page.keyboard.press('ControlOrMeta+s')
     await history.getByRole('button', { name: 'Commit' }).click()

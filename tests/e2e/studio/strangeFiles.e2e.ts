@@ -12,7 +12,7 @@ const COUNT = 1000
 const LAST = `field${COUNT - 1}`
 const TEXT = { type: 'string', maxLength: 40 }
 
-/** Schemas of forms that nobody would make by hand, by the ids of their pages. */
+/** Unusual schemas, by the ids of their pages. */
 const SCHEMAS: Record<string, object> = {
   huge: { properties: Object.fromEntries(Array.from({ length: COUNT }, (_, at) => [`field${at}`, TEXT])) },
   deep: { properties: { first: TEXT, inner: Array.from({ length: 200 }).reduce<object>(wrap, TEXT) } },
@@ -37,7 +37,7 @@ function addStrangeForms(root: string): void {
   writeFileSync(path('broken'), '{ "id": "broken", "kind": "form", ')
 }
 
-test('files that are huge, deep, cyclic, strange, broken or hostile are opened, and stay as they are where nothing is edited', async ({
+test('the Studio opens huge, deep, cyclic, strange, broken and hostile files, and changes none without an edit', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('files that are huge, deep, cyclic, strange, broken or hostile are opened, 
   const studio = await startStudio(root)
   try {
     await page.goto(studio.url)
-    await test.step('1,000 fields: what is near is drawn, and the last is as near as the first', async () => {
+    await test.step('1,000 fields: only near fields render, and the last one can be reached as the first', async () => {
       await formOf(page, 'huge').click()
       await expect(itemOf(page, 'field0')).toHaveAttribute('aria-setsize', String(COUNT))
       await expect(previewOf(page).locator('[id="form.field0"]')).toBeVisible()
@@ -61,7 +61,7 @@ test('files that are huge, deep, cyclic, strange, broken or hostile are opened, 
       await expect(itemOf(page, LAST)).toBeFocused()
       await page.keyboard.press('Enter')
       const input = previewOf(page).locator(`[id="form.${LAST}"]`)
-      // In what the frame shows, of which the page around it may show a part only.
+      // In the visible part of the frame, of which the page around it may show less.
       const isShown = () =>
         input.evaluate((element) => {
           const { top, bottom } = element.getBoundingClientRect()
@@ -83,7 +83,7 @@ test('files that are huge, deep, cyclic, strange, broken or hostile are opened, 
       await expect(buttonOf(page, 'Save')).toBeDisabled()
     })
     for (const id of [...Object.keys(SCHEMAS).slice(1), 'broken'])
-      await test.step(`${id}: opened, and its problems are listed`, async () => {
+      await test.step(`${id}: opens, with its problems listed`, async () => {
         await formOf(page, id).click()
         await expect(previewOf(page).locator('main')).toBeVisible()
         await expect(

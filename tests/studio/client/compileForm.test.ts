@@ -35,7 +35,7 @@ const formOf = (files: typeof texts) => {
   return compiled.definition
 }
 
-test('an edit of one field leaves the others the very objects that they were', () => {
+test('an edit of one field keeps the others as the same objects', () => {
   const before = formOf(texts)
   const place = { base: ['schema', 'properties', 'size'], path: ['maxLength'] }
   const after = formOf(new Map(withEdits(texts, setMember(texts, 'order', place, 5))))
@@ -45,21 +45,21 @@ test('an edit of one field leaves the others the very objects that they were', (
   expect(after.form.submit).toBe(before.form.submit)
 })
 
-test('an edit of other files leaves the form, and one of the form leaves the words', () => {
+test('an edit of other files keeps the form, and an edit of the form keeps the texts', () => {
   const before = formOf(texts)
   const words = localeTexts(texts, 'en')
-  const renamed = new Map(
+  const renamedTexts = new Map(
     withEdits(texts, setWord(texts, 'en', 'pages/order.json', ['fields', 'size', 'label'], 'Width')),
   )
-  expect(formOf(renamed)).toBe(before)
-  expect(localeTexts(renamed, 'en')).not.toBe(words)
-  const required = new Map(withEdits(texts, setRequired(texts, 'order', fieldPath('size'), true)))
-  expect(formOf(required)).not.toBe(before)
-  expect(localeTexts(required, 'en')).toEqual(words)
-  expect(localeTexts(new Map(required), 'en')).toBe(localeTexts(required, 'en'))
+  expect(formOf(renamedTexts)).toBe(before)
+  expect(localeTexts(renamedTexts, 'en')).not.toBe(words)
+  const requiredTexts = new Map(withEdits(texts, setRequired(texts, 'order', fieldPath('size'), true)))
+  expect(formOf(requiredTexts)).not.toBe(before)
+  expect(localeTexts(requiredTexts, 'en')).toEqual(words)
+  expect(localeTexts(new Map(requiredTexts), 'en')).toBe(localeTexts(requiredTexts, 'en'))
 })
 
-test('while what is typed is no JSON, a file says what it said before', () => {
+test('a file keeps its last valid content while its JSON is broken', () => {
   const before = contentOf(texts, PAGE)
   expect(contentOf(new Map([[PAGE, '{ "id": ']]), PAGE)).toBe(before)
   expect(contentOf(new Map([[PAGE, `${texts.get(PAGE)} `]]), PAGE)).toBe(before)

@@ -14,7 +14,7 @@ const TEXTS = new Map([
   ['schemas/fields/email.json', '{ "type": "string", "maxLength": 128 }'],
 ])
 
-test('a field is found among the others, or where a condition brings it', () => {
+test('a field is found among the properties, or in the branch of a condition', () => {
   expect(fieldNames(TEXTS, 'contact')).toEqual(['by', 'mail'])
   expect(allFieldNames(TEXTS, 'contact')).toEqual(['by', 'mail', 'late', 'phone'])
   expect(fieldInfo(TEXTS, 'contact', 'phone').path).toEqual(['schema', 'then', 'properties', 'phone'])
@@ -22,7 +22,7 @@ test('a field is found among the others, or where a condition brings it', () => 
   expect([mail.library, effective(mail, 'type'), effective(mail, 'maxLength')]).toEqual(['email', 'string', 9])
 })
 
-test('what a condition brings is edited in its place, in a list of conditions too', () => {
+test('a field of a condition is edited in its place, in a list of conditions too', () => {
   for (const field of ['phone', 'late']) {
     const { path } = fieldInfo(TEXTS, 'contact', field)
     const text = setMember(TEXTS, 'contact', { base: path, path: ['maxLength'] }, 5).get(FILE) ?? ''

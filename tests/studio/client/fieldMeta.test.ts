@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fieldChoices, rulesMeta } from '../../../src/studio/client/fieldMeta.ts'
 import { memberChanges, metaPart } from '../../../src/studio/client/metaPart.ts'
 
-/** What is drawn of the rarely used rules of a field. */
-function drawn(own: Record<string, unknown>) {
+/** The inputs of the rarely used rules of a field. */
+function inputsFor(own: Record<string, unknown>) {
   const { type, items, enum: values = Object(items).enum as unknown } = own
   const part = metaPart(
     rulesMeta(type, Object.keys(own), true, items),
@@ -16,18 +16,18 @@ function drawn(own: Record<string, unknown>) {
   return Object(part?.schema.properties) as Record<string, unknown>
 }
 
-test('kind, only value, first value and an entry that must be there are chosen or typed, each as its kind', () => {
+test('`type`, `const`, `default` and `contains` have inputs that fit the type of the field', () => {
   const list = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }
-  expect(drawn({ type: 'string' }).type).toMatchObject({
+  expect(inputsFor({ type: 'string' }).type).toMatchObject({
     enum: expect.arrayContaining(['string', 'integer']) as unknown,
   })
-  expect(drawn({ type: 'string' }).const).toMatchObject({ type: 'string' })
-  expect(drawn({ type: 'integer' }).const).toMatchObject({ type: 'integer' })
-  expect(drawn({ type: 'string', enum: ['a', 'b'] }).const).toMatchObject({ enum: ['a', 'b'] })
-  expect(drawn({ type: 'boolean' }).default).toMatchObject({ type: 'boolean' })
-  expect(drawn(list).default).toMatchObject({ items: { enum: ['a', 'b'] }, uniqueItems: true })
-  expect(drawn(list).contains).toMatchObject({ properties: { const: { enum: ['a', 'b'] } } })
-  expect(drawn({ type: 'array', items: { type: 'number' } }).contains).toMatchObject({
+  expect(inputsFor({ type: 'string' }).const).toMatchObject({ type: 'string' })
+  expect(inputsFor({ type: 'integer' }).const).toMatchObject({ type: 'integer' })
+  expect(inputsFor({ type: 'string', enum: ['a', 'b'] }).const).toMatchObject({ enum: ['a', 'b'] })
+  expect(inputsFor({ type: 'boolean' }).default).toMatchObject({ type: 'boolean' })
+  expect(inputsFor(list).default).toMatchObject({ items: { enum: ['a', 'b'] }, uniqueItems: true })
+  expect(inputsFor(list).contains).toMatchObject({ properties: { const: { enum: ['a', 'b'] } } })
+  expect(inputsFor({ type: 'array', items: { type: 'number' } }).contains).toMatchObject({
     properties: { minimum: { type: 'number' } },
   })
   expect(memberChanges({ contains: {} }, { contains: { minimum: 3 } })).toMatchObject([
@@ -35,7 +35,7 @@ test('kind, only value, first value and an entry that must be there are chosen o
   ])
 })
 
-test('a declaration has no first value, and what is something else entirely is left to the JSON', () => {
+test('a declaration has no default, and a list of types is left to the JSON pane', () => {
   const names = (type: unknown, set: string[]) => Object.keys(rulesMeta(type, set, true).properties as object)
   expect(names('boolean', ['type', 'const'])).not.toContain('default')
   expect(names(['string', 'number'], ['type'])).not.toContain('type')

@@ -10,41 +10,41 @@ const partOf = (meta: unknown, own: unknown, inherited?: unknown): MetaPart => {
   return part
 }
 const PAGE = { path: '/a', access: 'public', submit: { path: '/pc/aUpdate', next: ['home', 'login'] } }
-/** What the file gets if the form shows this of the page, changed. */
-function changed(change: (shown: Record<string, unknown>) => unknown): unknown[] {
+/** The changes to the file after a change of the form's data. */
+function changesAfter(change: (shown: Record<string, unknown>) => unknown): unknown[] {
   const { data } = partOf(pageMeta, PAGE)
   return memberChanges(data, change(isObject(data) ? data : {})).map(({ path, value }) => [path.join('.'), value])
 }
 
-test('what is shown and not changed changes nothing', () => {
-  expect(changed((shown) => shown)).toEqual([])
-  expect(changed((shown) => ({ ...shown, menu: {}, urlPrefill: {} }))).toEqual([])
+test('unchanged data changes nothing', () => {
+  expect(changesAfter((shown) => shown)).toEqual([])
+  expect(changesAfter((shown) => ({ ...shown, menu: {}, urlPrefill: {} }))).toEqual([])
 })
 
-test('only what changes is written, and what is left empty is taken out', () => {
-  expect(changed((shown) => ({ ...shown, access: 'funds' }))).toEqual([['access', 'funds']])
-  expect(changed((shown) => ({ ...shown, menu: { order: 5 } }))).toEqual([['menu.order', 5]])
-  expect(changed((shown) => ({ ...shown, submit: { path: '/pc/bUpdate', next: ['home', ''] } }))).toEqual([
+test('only changed members are written, and emptied ones are removed', () => {
+  expect(changesAfter((shown) => ({ ...shown, access: 'funds' }))).toEqual([['access', 'funds']])
+  expect(changesAfter((shown) => ({ ...shown, menu: { order: 5 } }))).toEqual([['menu.order', 5]])
+  expect(changesAfter((shown) => ({ ...shown, submit: { path: '/pc/bUpdate', next: ['home', ''] } }))).toEqual([
     ['submit.path', '/pc/bUpdate'],
     ['submit.next', ['home']],
   ])
-  expect(changed((shown) => ({ ...shown, submit: { path: '', next: [] } }))).toEqual([
+  expect(changesAfter((shown) => ({ ...shown, submit: { path: '', next: [] } }))).toEqual([
     ['submit.path', undefined],
     ['submit.next', undefined],
   ])
-  expect(changed((shown) => ({ ...shown, urlPrefill: { email: { parameter: 'e' } } }))).toEqual([
+  expect(changesAfter((shown) => ({ ...shown, urlPrefill: { email: { parameter: 'e' } } }))).toEqual([
     ['urlPrefill.email.parameter', 'e'],
   ])
 })
 
-test('a box stands for the value that the meta schema names, or for the contrary of what is asked', () => {
+test('a box stores the value of the meta schema, or the opposite of its label', () => {
   expect(partOf(pageMeta, PAGE).uiSchema).toMatchObject({
     status: { 'ui:widget': 'tick', 'ui:options': { stored: 'draft' } },
     saveDraft: { 'ui:widget': 'tick', 'ui:options': { stored: false } },
   })
 })
 
-test('a new member of the meta schema is drawn by itself', () => {
+test('a new member of the meta schema gets an input without further code', () => {
   const { schema } = partOf(
     { ...pageMeta, properties: { ...pageMeta.properties, colour: { enum: ['red', 'blue'] } } },
     PAGE,
@@ -52,7 +52,7 @@ test('a new member of the meta schema is drawn by itself', () => {
   expect(schema.properties?.colour).toEqual({ title: 'colour', type: 'string', enum: ['red', 'blue'] })
 })
 
-test('boxes keep the order of what stands there', () => {
+test('boxes keep the order of the present values', () => {
   expect(memberChanges({ types: ['pdf', 'png'] }, { types: ['jpeg', 'png', 'pdf'] })).toMatchObject([
     { value: ['pdf', 'png', 'jpeg'] },
   ])
@@ -61,7 +61,7 @@ test('boxes keep the order of what stands there', () => {
   ])
 })
 
-test('of a group that the library has, all is shown; of a text, that stands in the empty input', () => {
+test('an inherited group is shown in full, an inherited text as the placeholder of the empty input', () => {
   const meta = {
     type: 'object',
     properties: {
@@ -75,7 +75,7 @@ test('of a group that the library has, all is shown; of a text, that stands in t
   expect(part.uiSchema).toMatchObject({ size: { 'ui:placeholder': '3' } })
 })
 
-test('the members of a page have the words of the Studio, in each of its languages', async () => {
+test('the members of a page have labels of the Studio, in each of its languages', async () => {
   const i18n = await createStudioI18n(new Map([['locales/en/meta.json', '{ "name": "English", "tag": "en-GB" }']]))
   for (const { tag, texts } of Object.values(STUDIO_LANGUAGES)) {
     await i18n.changeLanguage(tag)

@@ -17,7 +17,7 @@ const texts = new Map(Object.entries(readProjectFiles(PROJECT_ROOT).files))
 const languages = languagesOf(texts)
 const titles = Object.fromEntries(languages.map((code) => [code, `Title ${code}`]))
 
-test('every template makes a form that is without a problem in every language', async () => {
+test('every template makes a form without problems in every language', async () => {
   const edits = templates.flatMap((template, at) => [...newForm(texts, `shape${at}`, titles, template)])
   const changes = edits.map(([file, after]) => ({ file, before: undefined, after }))
   const problems = await withChanges(PROJECT_ROOT, changes, (copy) => checkFiles(copy, PROJECT_ROOT).problems)
@@ -27,10 +27,10 @@ test('every template makes a form that is without a problem in every language', 
     expect([Object.keys(name).sort(), Object.keys(hint).sort()]).toEqual([languages, languages])
 })
 
-test('a form is a draft of its own', () => {
+test('a form from a template is a draft with its own path and call', () => {
   for (const template of templates) {
-    const made = newForm(texts, 'own', titles, template)
-    const page: unknown = JSON.parse(made.get('schemas/pages/own.page.json') ?? '')
+    const edits = newForm(texts, 'own', titles, template)
+    const page: unknown = JSON.parse(edits.get('schemas/pages/own.page.json') ?? '')
     expect(page).toMatchObject({ status: 'draft', path: '/own', submit: { path: '/pc/ownUpdate' } })
   }
 })

@@ -45,33 +45,33 @@ const rows = wordRows(texts, 'order', siteOfPage(texts, 'order'))
 const cell = (name: string, code: string) =>
   rows.find((row) => row.name === name)?.cells.find((each) => each.code === code)
 
-test('a text of the library shows where the form has none, in each language', () => {
+test('a form without a text of its own shows that of the library, in each language', () => {
   expect(cell('fields.colour.label', 'en')).toMatchObject({ text: '', inherited: 'Colour', isMissing: false })
   expect(cell('fields.colour.label', 'th')).toMatchObject({ inherited: '⟦Colour⟧', isMissing: true })
 })
 
-test('what is missing, and what the English has left behind, is told', () => {
+test('missing and outdated texts are marked', () => {
   expect(cell('intro', 'en')?.isMissing).toBe(false)
   expect(cell('intro', 'th')?.isMissing).toBe(true)
   expect(cell('fields.size.label', 'th')).toMatchObject({ text: 'ขนาด', isStale: true })
-  // Translated since.
+  // The translation has changed since its record.
   expect(cell('title', 'th')?.isStale).toBe(false)
 })
 
-test('the message for a rule stands beside the rule and its limit', () => {
+test('an error text has its rule and the limit beside it', () => {
   expect(rows.find(({ name }) => name === 'fields.size.errors.maxLength')).toMatchObject({ rule: 'maxLength 3' })
   expect(cell('fields.size.errors.maxLength', 'en')).toMatchObject({ inherited: 'At most {{count}}', isMissing: false })
   expect(cell('fields.size.errors.maxLength', 'th')?.isMissing).toBe(true)
   expect(rows.some(({ name }) => name === 'fields.size.errors.required')).toBe(true)
 })
 
-test('a text that is much longer than the English is marked, once', () => {
+test('a translation much longer than the English is marked, once', () => {
   expect(cell('title', 'th')?.longer).toBe(4)
   expect(rows.flatMap(({ cells }) => cells).filter(({ longer }) => longer !== undefined)).toHaveLength(1)
 })
 
-test('other figures than those of the English are noted, and a page that cannot be read keeps its words', () => {
-  const changed = new Map([...texts, ['locales/th/pages/order.json', json({ intro: 'ภายใน {{hours}}' })]])
-  const intro = wordRows(changed, 'order', undefined).find(({ name }) => name === 'intro')
+test('placeholders other than the English ones are noted, and an unreadable page keeps its texts', () => {
+  const changedTexts = new Map([...texts, ['locales/th/pages/order.json', json({ intro: 'ภายใน {{hours}}' })]])
+  const intro = wordRows(changedTexts, 'order', undefined).find(({ name }) => name === 'intro')
   expect(intro?.cells.find(({ code }) => code === 'th')?.notes).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ const CODE = { $ref: '../fields/code.json' }
 const LIBRARY: [string, string] = ['schemas/fields/code.json', '{ "type": "string", "captcha": true }']
 
 const textsOf = (page: object) => new Map([['schemas/pages/ask.page.json', JSON.stringify(page)], LIBRARY])
-const added = (page: object, schema: object, after?: string) => {
+const pageAfterAdding = (page: object, schema: object, after?: string) => {
   const edits = addField(textsOf(page), 'ask', { name: 'added', schema: { ...schema }, after })
   return JSON.parse(edits.get('schemas/pages/ask.page.json') ?? '') as {
     schema: { properties: object }
@@ -17,20 +17,20 @@ const added = (page: object, schema: object, after?: string) => {
 }
 const namesOf = ({ schema }: { schema: { properties: object } }) => Object.keys(schema.properties)
 
-test('what is added at the end stands before the declarations and the verification code that end a form', () => {
+test('a field added at the end goes before the declarations and the captcha that end a form', () => {
   const page = { schema: { properties: { name: TEXT, agree: DECLARATION, code: CODE } } }
-  expect(namesOf(added(page, TEXT))).toEqual(['name', 'added', 'agree', 'code'])
-  expect(namesOf(added(page, DECLARATION))).toEqual(['name', 'agree', 'added', 'code'])
-  expect(namesOf(added(page, CODE))).toEqual(['name', 'agree', 'code', 'added'])
-  expect(namesOf(added(page, TEXT, 'code'))).toEqual(['name', 'agree', 'code', 'added'])
+  expect(namesOf(pageAfterAdding(page, TEXT))).toEqual(['name', 'added', 'agree', 'code'])
+  expect(namesOf(pageAfterAdding(page, DECLARATION))).toEqual(['name', 'agree', 'added', 'code'])
+  expect(namesOf(pageAfterAdding(page, CODE))).toEqual(['name', 'agree', 'code', 'added'])
+  expect(namesOf(pageAfterAdding(page, TEXT, 'code'))).toEqual(['name', 'agree', 'code', 'added'])
   expect(placeOfNew(textsOf(page), 'ask', { schema: TEXT })).toMatchObject({ after: 'name', before: 'agree' })
-  // A declaration in the middle ends nothing.
+  // A declaration in the middle does not end the form.
   const open = { schema: { properties: { agree: DECLARATION, name: TEXT } } }
-  expect(namesOf(added(open, TEXT))).toEqual(['agree', 'name', 'added'])
-  expect(namesOf(added({ schema: { properties: {} } }, TEXT))).toEqual(['added'])
+  expect(namesOf(pageAfterAdding(open, TEXT))).toEqual(['agree', 'name', 'added'])
+  expect(namesOf(pageAfterAdding({ schema: { properties: {} } }, TEXT))).toEqual(['added'])
 })
 
-test('so it does in the last step and in an order', () => {
+test('a field added to the last step or to an order goes before them, too', () => {
   const properties = { code: CODE, agree: DECLARATION, name: TEXT, city: TEXT }
   const page = {
     uiSchema: { 'ui:order': ['name', 'city', 'agree', 'code'] },
@@ -40,10 +40,10 @@ test('so it does in the last step and in an order', () => {
       { id: 'two', fields: ['city', 'agree', 'code'] },
     ],
   }
-  const result = added(page, TEXT)
+  const result = pageAfterAdding(page, TEXT)
   expect(result.steps?.[1]?.fields).toEqual(['city', 'added', 'agree', 'code'])
   expect(result.uiSchema?.['ui:order']).toEqual(['name', 'city', 'added', 'agree', 'code'])
   expect(placeOfNew(textsOf(page), 'ask', { schema: TEXT })).toMatchObject({ step: 'two', before: 'agree' })
-  const loose = { ...page, uiSchema: { 'ui:order': ['name', '*'] } }
-  expect(added(loose, TEXT).uiSchema?.['ui:order']).toEqual(['name', '*'])
+  const pageWithOpenOrder = { ...page, uiSchema: { 'ui:order': ['name', '*'] } }
+  expect(pageAfterAdding(pageWithOpenOrder, TEXT).uiSchema?.['ui:order']).toEqual(['name', '*'])
 })

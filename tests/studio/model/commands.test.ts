@@ -58,7 +58,7 @@ test('a field becomes required in the order of the fields, and optional again', 
   expect(fields.setRequired(TEXTS, 'contact', fieldPath('name'), true).size).toBe(0)
 })
 
-test('a field is added after another one, with its words', () => {
+test('a field is added after another one, with its texts', () => {
   const words = { en: { label: 'Extension' } }
   const schema = { type: 'string', maxLength: 6 }
   expect(diff(addField(TEXTS, 'contact', { name: 'ext', schema, after: 'phone', words }))).toEqual([
@@ -72,7 +72,7 @@ test('a field is added after another one, with its words', () => {
     expect(() => addField(TEXTS, 'contact', { name, schema })).toThrow(EditError)
 })
 
-test('a field is removed with its words and from every list', () => {
+test('a field is removed with its texts and from every list', () => {
   expect(diff(fields.removeField(TEXTS, 'contact', fieldPath('phone')))).toEqual([
     '-      "phone": { "type": "string", "maxLength": 15 },',
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
@@ -83,7 +83,7 @@ test('a field is removed with its words and from every list', () => {
   ])
 })
 
-test('a renamed field is declared, and rules, steps and words follow', () => {
+test('a renamed field is recorded in renamedFields, and rules, steps and texts follow', () => {
   expect(diff(fields.renameField(TEXTS, 'contact', fieldPath('phone'), 'mobile'))).toEqual([
     '-      "phone": { "type": "string", "maxLength": 15 },',
     '-      "again": { "type": "string", "equalTo": "phone" }',
@@ -108,8 +108,8 @@ test('a field moves with its line, and to the step of its new neighbour', () => 
     '+    { "id": "who", "fields": ["name", "phone"] },',
     '+    { "id": "how", "fields": ["by", "again"] }',
   ])
-  const moved = fields.moveField(TEXTS, 'contact', 'again', 'before', 'name').get(PAGE_FILE) ?? ''
-  expect(moved).toMatch(/"properties": \{\n {6}"again": [^\n]+\n {6}"name"/)
+  const movedText = fields.moveField(TEXTS, 'contact', 'again', 'before', 'name').get(PAGE_FILE) ?? ''
+  expect(movedText).toMatch(/"properties": \{\n {6}"again": [^\n]+\n {6}"name"/)
 })
 
 test('a retired field is hidden, and no longer required', () => {
@@ -120,7 +120,7 @@ test('a retired field is hidden, and no longer required', () => {
   ])
 })
 
-test('so is one that a condition brings, wherever something demands it', () => {
+test('a retired field of a condition is hidden, and no longer required anywhere', () => {
   const page = (uiSchema: string, required: string, then: string, needs: string) => `{
   "schema": {
     "properties": { "by": { "type": "string" }, "name": { "type": "string" } },
@@ -147,7 +147,7 @@ ${uiSchema}  "id": "brought"
   expect(() => retire('fax')).toThrow(EditError)
 })
 
-test('steps come, go and move', () => {
+test('steps are added and removed', () => {
   expect(diff(steps.addStep(TEXTS, 'contact', 'end', { en: 'End' }))).toEqual([
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
     '+    { "id": "how", "fields": ["by", "phone", "again"] },',
@@ -165,9 +165,9 @@ test('steps come, go and move', () => {
 })
 
 test('a new form and a copy are drafts with addresses of their own', () => {
-  const made = forms.newForm(TEXTS, 'ask', { en: 'Ask us' })
-  expect([...made.keys()]).toEqual(['schemas/pages/ask.page.json', 'locales/en/pages/ask.json'])
-  expect(JSON.parse(made.get('schemas/pages/ask.page.json') ?? '')).toMatchObject({
+  const newForm = forms.newForm(TEXTS, 'ask', { en: 'Ask us' })
+  expect([...newForm.keys()]).toEqual(['schemas/pages/ask.page.json', 'locales/en/pages/ask.json'])
+  expect(JSON.parse(newForm.get('schemas/pages/ask.page.json') ?? '')).toMatchObject({
     id: 'ask',
     status: 'draft',
     path: '/ask',
@@ -183,7 +183,7 @@ test('a new form and a copy are drafts with addresses of their own', () => {
   expect(() => forms.newForm(TEXTS, 'contact', {})).toThrow(EditError)
 })
 
-test('a word that is taken away takes empty groups with it', () => {
+test('a removed text takes empty groups with it', () => {
   expect(diff(forms.setWord(TEXTS, 'en', 'pages/contact.json', ['fields', 'phone', 'label'], ''))).toEqual([
     '-  "fields": { "phone": { "label": "Phone" } },',
   ])

@@ -40,10 +40,10 @@ const TEXTS = new Map([
   ['locales/en/meta.json', '{}\n'],
 ])
 
-/** Without indentation. */
+/** Changed lines without indentation. */
 const diff = (edits: Edits) => lineDiff(TEXTS, edits).map((line) => line.replace(/^(.)\s+/, '$1'))
 
-test('a copy brings its words, its look and whether it is required, under a name that is free', () => {
+test('a copy has the texts, the look and the requirement of the field, under a free name', () => {
   const copy = copyOfField(TEXTS, 'contact', 'by')
   const { name, edits } = pasteField(TEXTS, 'contact', copy, { after: 'by' })
   expect(name).toBe('by2')
@@ -60,13 +60,13 @@ test('a copy brings its words, its look and whether it is required, under a name
   ])
 })
 
-test('a retired field that is brought back has its files as they were', () => {
-  const retired = withEdits(TEXTS, setRetired(TEXTS, 'contact', fieldPath('name'), true))
-  expect(withEdits(retired, setRetired(retired, 'contact', fieldPath('name'), false))).toEqual(TEXTS)
+test('a restored field has its files as they were', () => {
+  const retiredTexts = withEdits(TEXTS, setRetired(TEXTS, 'contact', fieldPath('name'), true))
+  expect(withEdits(retiredTexts, setRetired(retiredTexts, 'contact', fieldPath('name'), false))).toEqual(TEXTS)
   expect(() => setRetired(TEXTS, 'contact', fieldPath('name'), false)).toThrow(EditError)
 })
 
-test('a label proposes a payload name; names that cannot be are told apart', () => {
+test('a label proposes a payload name, and each faulty name has its own fault', () => {
   expect(proposedName('Télégram  name (optional)')).toBe('telegramNameOptional')
   expect(proposedName('電話')).toBeUndefined()
   expect(

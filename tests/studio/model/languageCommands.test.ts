@@ -17,7 +17,7 @@ const TEXTS = new Map([
   ['locales/tw/meta.json', '{}\n'],
 ])
 
-test('every text and document of English is there, marked, laid out as it was', () => {
+test('a new language has every text and document of English, marked, in the same layout', () => {
   const edits = newLanguage(TEXTS, { code: 'de', name: 'Deutsch', tag: 'de-DE' })
   expect([...edits]).toEqual([
     ['locales/de/meta.json', '{\n  "name": "Deutsch",\n  "tag": "de-DE",\n  "fontSize": 16\n}\n'],
@@ -29,7 +29,7 @@ test('every text and document of English is there, marked, laid out as it was', 
   ])
 })
 
-test('counted texts have the forms of the language', () => {
+test('counted texts have the plural forms of the language', () => {
   const names = (tag: string) => {
     const text = newLanguage(TEXTS, { code: 'xx', name: 'X', tag }).get('locales/xx/common.json') ?? ''
     return Object.keys(JSON.parse(text) as object).filter((key) => key.startsWith('files'))
@@ -38,13 +38,13 @@ test('counted texts have the forms of the language', () => {
   expect(names('pl').toSorted()).toEqual(['files_few', 'files_many', 'files_one', 'files_other'])
 })
 
-test('what is no language, or is there, is refused with a sentence', () => {
+test('an invalid or existing language is refused with a sentence', () => {
   const good = { code: 'de', name: 'Deutsch', tag: 'de' }
   for (const bad of [{ code: 'tw' }, { code: '../x' }, { code: '' }, { name: ' ' }, { tag: 'not a tag' }])
     expect(() => newLanguage(TEXTS, { ...good, ...bad })).toThrow(EditError)
 })
 
-test('of the project itself, every text file and legal document is taken', () => {
+test('a new language of this project has every text file and legal document', () => {
   const files = new Map(Object.entries(readProjectFiles(PROJECT_ROOT).files))
   const edits = newLanguage(files, { code: 'nl', name: 'Nederlands', tag: 'nl' })
   const english = [...files.keys()].filter((file) => file.startsWith('locales/en/') && !file.endsWith('sources.json'))

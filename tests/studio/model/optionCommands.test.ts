@@ -18,7 +18,7 @@ const LIST: OptionList = {
   wordPath: ['gender', 'options'],
 }
 
-test('an option of the library comes and goes with its words', () => {
+test('an option of the library is added and removed with its texts', () => {
   expect(lineDiff(TEXTS, addOption(TEXTS, LIST, 'unsaid', { en: 'Unsaid' }))).toEqual([
     '-  "enum": ["male", "female"]',
     '+  "enum": ["male", "female", "unsaid"]',
@@ -33,7 +33,7 @@ test('an option of the library comes and goes with its words', () => {
   ])
 })
 
-test('what a list cannot have is refused with a sentence', () => {
+test('an impossible option is refused with a sentence', () => {
   for (const value of ['', 'male', 'a.b', 'a:b']) expect(() => addOption(TEXTS, LIST, value)).toThrow(EditError)
   expect(() => removeOption(TEXTS, LIST, 'other')).toThrow(EditError)
   expect(() => addOption(TEXTS, { ...LIST, path: ['gone', 'enum'] }, 'x')).toThrow(EditError)

@@ -34,7 +34,7 @@ const ORDER = ['id', 'kind', 'path', 'access', 'status', 'menu', 'schema', 'uiSc
 const set = (path: string[], value: unknown, base: string[] = []) =>
   lineDiff(TEXTS, setMember(TEXTS, 'contact', { base, path, order: ORDER }, value))
 
-test('members of a page are set where such members stand, and taken out with their group', () => {
+test('members of a page are set at their place in the order, and removed with their group', () => {
   expect(set(['access'], 'funds')).toEqual(['-  "access": "public",', '+  "access": "funds",'])
   expect(set(['menu', 'order'], 65)).toEqual(['+  "menu": { "order": 65 },'])
   expect(
@@ -60,7 +60,7 @@ test('a field that loses its only keyword stays', () => {
   expect(setMember(TEXTS, 'contact', { base: ['uiSchema', 'by'], path: ['ui:width'] }, undefined).size).toBe(0)
 })
 
-test('of a list only the items that come and go are written', () => {
+test('only added and removed items of a list are written', () => {
   expect(set(['submit', 'next'], ['home', 'contact'])).toEqual([
     '-    "next": ["home"]',
     '+    "next": ["home", "contact"]',
@@ -81,7 +81,7 @@ test('of a list only the items that come and go are written', () => {
   expect(set(['submit', 'result'], ['reference', 'account'])).toEqual([])
 })
 
-test('a field goes to another step', () => {
+test('a field moves to another step', () => {
   expect(stepOf(TEXTS, 'contact', 'phone')).toBe('how')
   expect(lineDiff(TEXTS, moveToStep(TEXTS, 'contact', 'phone', 'who'))).toEqual([
     '-    { "id": "who", "fields": ["by"] },',
@@ -94,7 +94,7 @@ test('a field goes to another step', () => {
   expect(stepsOfPage(TEXTS, 'torn')).toEqual([])
 })
 
-test('a page is called otherwise: its files, its address and whatever leads to it', () => {
+test('a page is renamed: its files, its address and the references to it', () => {
   const edits = renamePage(TEXTS, 'contact', 'ask')
   expect([...edits.keys()].sort()).toEqual([
     'locales/en/pages/ask.json',

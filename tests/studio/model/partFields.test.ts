@@ -39,11 +39,11 @@ const TEXTS = new Map([
 const ENTRY = ['schema', 'properties', 'people', 'items']
 const part = (name: string) => [...ENTRY, 'properties', name]
 
-/** Without indentation. */
-const changed = (edits: Edits) => lineDiff(TEXTS, edits).map((line) => line.replace(/^(.)\s+/, '$1'))
+/** Changed lines without indentation. */
+const changedLines = (edits: Edits) => lineDiff(TEXTS, edits).map((line) => line.replace(/^(.)\s+/, '$1'))
 
-test('a field inside another one has another name wherever the page and its words speak of it', () => {
-  expect(changed(renameField(TEXTS, 'a', part('mail'), 'email'))).toEqual([
+test('a field inside another one is renamed everywhere in the page and its texts', () => {
+  expect(changedLines(renameField(TEXTS, 'a', part('mail'), 'email'))).toEqual([
     '-"required": ["name", "mail"],',
     '-"mail": { "type": "string" },',
     '-"again": { "type": "string", "equalTo": "mail" }',
@@ -63,43 +63,43 @@ test('a field inside another one has another name wherever the page and its word
 })
 
 test('a field inside another one is retired, and shown again', () => {
-  const retired = setRetired(TEXTS, 'a', part('again'), true)
-  expect(changed(retired)).toEqual([
+  const retiredEdits = setRetired(TEXTS, 'a', part('again'), true)
+  expect(changedLines(retiredEdits)).toEqual([
     '-"then": { "required": ["again"] }',
     '-"uiSchema": { "people": { "items": { "ui:order": ["mail", "name", "again"], "mail": { "ui:width": "half" } } } }',
     '+"then": {}',
     expect.stringContaining('"again": { "ui:widget": "hidden" }'),
   ])
-  expect(setRetired(withEdits(TEXTS, retired), 'a', part('again'), false).get(FILE)).toBe(
+  expect(setRetired(withEdits(TEXTS, retiredEdits), 'a', part('again'), false).get(FILE)).toBe(
     PAGE.replace('{ "required": ["again"] }', '{}'),
   )
   expect(() => setRetired(TEXTS, 'a', part('name'), false)).toThrow(/./)
 })
 
-test('the conditions of an object are about the object itself', () => {
+test('a field in a condition of an object belongs to the object itself', () => {
   expect(groupOfPart([...ENTRY, 'allOf', 0, 'then', 'properties', 'x'])).toEqual(ENTRY)
   expect(groupOfPart([...ENTRY, 'dependencies', 'mail', 'properties', 'x'])).toEqual(ENTRY)
   expect(groupOfPart(['schema', 'properties', 'then', 'properties', 'x'])).toEqual(['schema', 'properties', 'then'])
 })
 
-test('another kind of value takes along what only the former can have', () => {
-  expect(changed(setType(TEXTS, 'a', part('name'), 'integer'))).toEqual([
+test('a new type removes the keywords of the former type', () => {
+  expect(changedLines(setType(TEXTS, 'a', part('name'), 'integer'))).toEqual([
     '-"name":  { "type": "string", "maxLength": 9 },',
     '+"name":  { "type": "integer" },',
   ])
-  expect(changed(setType(TEXTS, 'a', part('mail'), 'array'))).toEqual([
+  expect(changedLines(setType(TEXTS, 'a', part('mail'), 'array'))).toEqual([
     '-"mail": { "type": "string" },',
     '+"mail": { "type": "array", "items": { "type": "string", "maxLength": 100 } },',
   ])
 })
 
 test('a field of each entry of a list becomes required, in the order of its neighbours, and optional again', () => {
-  expect(changed(setRequired(TEXTS, 'a', part('again'), true))).toEqual([
+  expect(changedLines(setRequired(TEXTS, 'a', part('again'), true))).toEqual([
     '-"required": ["name", "mail"],',
     '+"required": ["name", "mail", "again"],',
   ])
   const optional = setRequired(TEXTS, 'a', part('name'), false)
-  expect(changed(optional)).toEqual(['-"required": ["name", "mail"],', '+"required": ["mail"],'])
+  expect(changedLines(optional)).toEqual(['-"required": ["name", "mail"],', '+"required": ["mail"],'])
   expect(setRequired(withEdits(TEXTS, optional), 'a', part('name'), true).get(FILE)).toBe(PAGE)
   const none = setRequired(withEdits(TEXTS, optional), 'a', part('mail'), false)
   expect(none.get(FILE)).toBe(PAGE.replace('          "required": ["name", "mail"],\n', ''))
@@ -108,10 +108,10 @@ test('a field of each entry of a list becomes required, in the order of its neig
   )
 })
 
-test('a field inside another one moves, and goes with its words and its look', () => {
-  const moved = movePart(TEXTS, 'a', part('name'), 1).get(FILE) ?? ''
-  expect(moved).toMatch(/"mail": [^\n]+\n +"name": {2}/)
-  expect(changed(removeField(TEXTS, 'a', part('mail')))).toEqual([
+test('a field inside another one moves, and is removed with its texts and its look', () => {
+  const movedText = movePart(TEXTS, 'a', part('name'), 1).get(FILE) ?? ''
+  expect(movedText).toMatch(/"mail": [^\n]+\n +"name": {2}/)
+  expect(changedLines(removeField(TEXTS, 'a', part('mail')))).toEqual([
     '-"required": ["name", "mail"],',
     '-"mail": { "type": "string" },',
     expect.stringContaining('"mail": { "ui:width": "half" }'),
@@ -122,7 +122,7 @@ test('a field inside another one moves, and goes with its words and its look', (
   ])
 })
 
-test('the uiSchema speaks of a field inside another one by the names on the way to it', () => {
+test('the path of a field in the uiSchema has the names on the way to it', () => {
   expect(lookPathOfPart(part('name'))).toEqual(['people', 'items', 'name'])
   expect(lookPathOfPart(['schema', 'allOf', 0, 'then', 'properties', 'if', 'properties', 'items'])).toEqual([
     'if',

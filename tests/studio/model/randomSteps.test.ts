@@ -18,8 +18,8 @@ const PROJECT: Texts = new Map(
 )
 remove()
 
-/** What else becomes a step: typed JSON, a remedy of the check, the files of an import, an earlier version that comes back. */
-const OTHERS: ((at: Place) => Edits)[] = [
+/** Other steps: typed JSON, a fix of the check, the files of an import, an earlier version of a page. */
+const OTHER_STEPS: ((at: Place) => Edits)[] = [
   ({ texts, page, c }) => {
     const text = texts.get(pageFile(page)) ?? ''
     return new Map([[pageFile(page), c % 2 === 0 ? ` \n${text}` : `${text} \n`]])
@@ -42,8 +42,8 @@ const OTHERS: ((at: Place) => Edits)[] = [
   ({ page }) => new Map([[pageFile(page), PROJECT.get(pageFile(page))]]),
 ]
 
-/** The commands that the model has: exported functions that make edits of texts. */
-const discovered = globSync('src/studio/model/*Commands.ts', { cwd: PROJECT_ROOT }).flatMap((file) =>
+/** Names of the model's commands: exported functions that return edits of texts. */
+const commandNames = globSync('src/studio/model/*Commands.ts', { cwd: PROJECT_ROOT }).flatMap((file) =>
   readFileSync(join(PROJECT_ROOT, file), 'utf8')
     .split(/^export /m)
     .flatMap((part) => {
@@ -55,30 +55,33 @@ const discovered = globSync('src/studio/model/*Commands.ts', { cwd: PROJECT_ROOT
 )
 
 test('a thousand random steps of every kind with undo and redo end where they began', () => {
-  expect(Object.keys(COMMANDS).sort()).toEqual(discovered.sort())
-  const kinds = [...Object.entries(COMMANDS), ...OTHERS.map((give, at): [string, typeof give] => [`other ${at}`, give])]
+  expect(Object.keys(COMMANDS).sort()).toEqual(commandNames.sort())
+  const kinds = [
+    ...Object.entries(COMMANDS),
+    ...OTHER_STEPS.map((command, at): [string, typeof command] => [`other ${at}`, command]),
+  ]
   const steps = fc.sample(fc.tuple(fc.nat(9), fc.nat(), fc.tuple(fc.nat(), fc.nat(), fc.nat())), {
     numRuns: 1000,
     seed: 20260101,
   })
   const workspace = new Workspace(PROJECT)
-  const done = new Map(kinds.map(([name]) => [name, 0]))
+  const changeCounts = new Map(kinds.map(([name]) => [name, 0]))
   for (const [turn, kind, [a, b, c]] of steps) {
     if (turn === 0) workspace.undo()
     else if (turn === 1) workspace.redo()
     else {
-      const [name, give] = kinds[kind % kinds.length] ?? ['', () => new Map()]
+      const [name, command] = kinds[kind % kinds.length] ?? ['', () => new Map()]
       const before = workspace.version
       try {
-        workspace.apply(name, give(placeAt(workspace.texts, a, b, c)), turn === 2 ? 'typing' : undefined)
+        workspace.apply(name, command(placeAt(workspace.texts, a, b, c)), turn === 2 ? 'typing' : undefined)
       } catch (error) {
         if (!(error instanceof EditError)) throw error
       }
-      if (workspace.version > before) done.set(name, (done.get(name) ?? 0) + 1)
+      if (workspace.version > before) changeCounts.set(name, (changeCounts.get(name) ?? 0) + 1)
     }
   }
-  // A kind that has never changed anything here is not tried: it needs a place that suits it.
-  expect([...done].filter(([, count]) => count === 0)).toEqual([])
+  // A kind that has changed nothing is not tested: it needs a suitable place.
+  expect([...changeCounts].filter(([, count]) => count === 0)).toEqual([])
   const end = new Map([...workspace.texts].sort())
   expect(workspace.changes().length).toBeGreaterThan(10)
   for (const { after } of workspace.changes()) if (after !== undefined) new JsonText(after)
@@ -93,8 +96,8 @@ test('a thousand random steps of every kind with undo and redo end where they be
   expect(workspace.texts.size).toBe(end.size)
 })
 
-/** Ways in which others write the same files. */
-const HANDS: Record<string, (text: string) => string> = {
+/** Formats in which other programs write the same files. */
+const FILE_FORMATS: Record<string, (text: string) => string> = {
   'line ends of Windows': (text) => text.replaceAll('\n', '\r\n'),
   'a byte order mark': (text) => `\uFEFF${text}`,
   'no line end at the end': (text) => text.trimEnd(),
@@ -102,34 +105,37 @@ const HANDS: Record<string, (text: string) => string> = {
   'white space of its own': (text) => text.replaceAll('": ', '"  :\t'),
 }
 
-test.each(Object.entries(HANDS))('with %s each kind of step writes the same, and leaves the rest', (hand, write) => {
-  const files = [...PROJECT].filter(([file]) => file.endsWith('.json'))
-  const texts = new Map(files)
-  const written = new Map(files.map(([file, text]) => [file, write(text)]))
-  const places = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { numRuns: 3, seed: 20260102 })
-  for (const [name, give] of Object.entries(COMMANDS))
-    for (const [a, b, c] of places) {
-      const [plain, other] = [texts, written].map((each) => editsOrRefusal(() => give(placeAt(each, a, b, c))))
-      if (typeof plain === 'string' || typeof other === 'string') {
-        expect([hand, name, other]).toEqual([hand, name, plain])
-        continue
+test.each(Object.entries(FILE_FORMATS))(
+  'with %s each command writes the same, and leaves the rest',
+  (format, write) => {
+    const files = [...PROJECT].filter(([file]) => file.endsWith('.json'))
+    const texts = new Map(files)
+    const reformatted = new Map(files.map(([file, text]) => [file, write(text)]))
+    const places = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { numRuns: 3, seed: 20260102 })
+    for (const [name, command] of Object.entries(COMMANDS))
+      for (const [a, b, c] of places) {
+        const [plain, other] = [texts, reformatted].map((each) => editsOrRefusal(() => command(placeAt(each, a, b, c))))
+        if (typeof plain === 'string' || typeof other === 'string') {
+          expect([format, name, other]).toEqual([format, name, plain])
+          continue
+        }
+        expect([...(other?.keys() ?? [])]).toEqual([...(plain?.keys() ?? [])])
+        for (const [file, after] of plain ?? []) {
+          // A new file has the format of the project's files.
+          if (!texts.has(file) || after === undefined) continue
+          const result = other?.get(file) ?? ''
+          expect([format, name, file, normal(result)]).toEqual([format, name, file, normal(write(after))])
+        }
       }
-      expect([...(other?.keys() ?? [])]).toEqual([...(plain?.keys() ?? [])])
-      for (const [file, after] of plain ?? []) {
-        // What is new is written as the project's files are.
-        if (!texts.has(file) || after === undefined) continue
-        const result = other?.get(file) ?? ''
-        expect([hand, name, file, normal(result)]).toEqual([hand, name, file, normal(write(after))])
-      }
-    }
-})
+  },
+)
 
-/** What is added has white space of its own. */
+/** Restores the white space, since added members have the project's own. */
 const normal = (text: string): string => text.replaceAll('"  :\t', '": ')
 
-function editsOrRefusal(give: () => Edits): Edits | string {
+function editsOrRefusal(command: () => Edits): Edits | string {
   try {
-    return give()
+    return command()
   } catch (error) {
     if (error instanceof EditError) return error.message
     throw error

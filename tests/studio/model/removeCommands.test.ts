@@ -26,16 +26,19 @@ const PAGE = `{
 const TEXTS = new Map([[FILE, PAGE]])
 const IS_PHONE = { field: 'by', operator: 'is', value: 'phone' } as const
 
-test('a field goes with the rules that name it, and what depended on it is always there', () => {
-  const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'phone', when: IS_PHONE }))
-  expect(lineDiff(TEXTS, removeFieldWithRules(shown, 'contact', 'by'))).toEqual([
+test('a field is removed with the rules that name it, and a field that depended on it is always shown', () => {
+  const textsWithRule = withEdits(
+    TEXTS,
+    addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'phone', when: IS_PHONE }),
+  )
+  expect(lineDiff(TEXTS, removeFieldWithRules(textsWithRule, 'contact', 'by'))).toEqual([
     '-      "by": { "type": "string", "enum": ["phone", "mail"] },',
     '-    "account": { "email": "again", "phone": ["by", "phone"] },',
     '+    "required": ["phone"],',
     '+    "account": { "email": "again", "phone": ["phone"] },',
   ])
-  // Of what a condition brings nothing is left either.
-  expect(lineDiff(TEXTS, removeFieldWithRules(shown, 'contact', 'phone'))).toEqual([
+  // The removal of a field of a condition removes the whole condition.
+  expect(lineDiff(TEXTS, removeFieldWithRules(textsWithRule, 'contact', 'phone'))).toEqual([
     '-      "phone": { "type": "string" },',
     '-      "again": { "type": "string", "equalTo": "phone" }',
     '-    "account": { "email": "again", "phone": ["by", "phone"] },',
@@ -44,9 +47,10 @@ test('a field goes with the rules that name it, and what depended on it is alway
   ])
 })
 
-test('a field that a condition brings, and one that is named by what is sent, is called otherwise everywhere', () => {
-  const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'show', field: 'phone', when: IS_PHONE }))
-  const text = renameField(shown, 'contact', ['schema', 'then', 'properties', 'phone'], 'mobile').get(FILE) ?? ''
+test('a field of a condition, and a field that `submit` refers to, is renamed everywhere', () => {
+  const textsWithRule = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'show', field: 'phone', when: IS_PHONE }))
+  const text =
+    renameField(textsWithRule, 'contact', ['schema', 'then', 'properties', 'phone'], 'mobile').get(FILE) ?? ''
   expect(text.replace('"renamedFields": { "phone": "mobile" },', '').match(/"phone"(?!, "mail"| \})/g)).toEqual([
     '"phone"',
   ])

@@ -32,7 +32,7 @@ const FILE = pageFile('contact')
 const TEXTS: Texts = new Map([[FILE, PAGE]])
 const IS_PHONE: SimpleCondition = { field: 'by', operator: 'is', value: 'phone' }
 
-describe('a rule is written as one writes it by hand', () => {
+describe('a rule is written as an owner writes it by hand', () => {
   test('required when another field has a value', () => {
     expect(lineDiff(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))).toEqual([
       '+    },',
@@ -50,7 +50,7 @@ describe('a rule is written as one writes it by hand', () => {
     expect(twice.get(FILE)).toContain('"dependencies": { "mail": ["again", "phone"] }')
   })
 
-  test('shown when another field has a value: what it is goes where it is shown, and it keeps its place', () => {
+  test('shown when another field has a value: the field moves into the condition, and keeps its place on the screen', () => {
     const edits = addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'note', when: IS_PHONE })
     expect(edits.get(FILE)).toBe(`{
   "id": "contact",
@@ -87,7 +87,7 @@ describe('a rule is written as one writes it by hand', () => {
     ])
   })
 
-  test('a second condition stands beside the first; the same condition takes more', () => {
+  test('a second condition is written beside the first; an equal condition is shared', () => {
     const first = withEdits(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))
     const second = withEdits(first, addRule(first, 'contact', { effect: 'show', field: 'again', when: IS_PHONE }))
     expect(second.get(FILE)).toContain(`"then": {
@@ -111,16 +111,16 @@ describe('a rule is written as one writes it by hand', () => {
     ]`)
   })
 
-  test('what would break the form, or is there, is refused with a sentence', () => {
+  test('an impossible or existing rule is refused with a sentence', () => {
     const add = (rule: SimpleRule, texts = TEXTS) => addRule(texts, 'contact', rule)
     expect(() => add({ effect: 'require', field: 'by', when: IS_PHONE })).toThrow(EditError)
     expect(() => add({ effect: 'require', field: 'note', when: IS_PHONE })).toThrow('alwaysRequired')
     expect(() => add({ effect: 'require', field: 'gone', when: IS_PHONE })).toThrow(EditError)
     expect(() => add({ effect: 'equal', field: 'mail', other: 'mail' })).toThrow(EditError)
-    const shown = withEdits(TEXTS, add({ effect: 'show', field: 'phone', when: IS_PHONE }))
-    expect(() => add({ effect: 'show', field: 'phone', when: { field: 'mail', operator: 'filled' } }, shown)).toThrow(
-      'shownAlready',
-    )
+    const textsWithRule = withEdits(TEXTS, add({ effect: 'show', field: 'phone', when: IS_PHONE }))
+    expect(() =>
+      add({ effect: 'show', field: 'phone', when: { field: 'mail', operator: 'filled' } }, textsWithRule),
+    ).toThrow('shownAlready')
     const closed = withSchema({ type: 'object', additionalProperties: false, properties: { by: {}, phone: {} } })
     expect(() => add({ effect: 'show', field: 'phone', when: IS_PHONE }, closed)).toThrow('closedForm')
     expect(() => removeRule(TEXTS, 'contact', { effect: 'equal', field: 'again', other: 'mail' })).toThrow(EditError)
@@ -129,15 +129,15 @@ describe('a rule is written as one writes it by hand', () => {
   test('a rule is changed in one step', () => {
     const before: SimpleRule = { effect: 'show', field: 'note', when: IS_PHONE }
     const after: SimpleRule = { ...before, when: { ...IS_PHONE, value: 'mail' } }
-    const shown = withEdits(TEXTS, addRule(TEXTS, 'contact', before))
-    const changed = withEdits(shown, changeRule(shown, 'contact', before, after))
-    expect(changed.get(FILE)).toBe(shown.get(FILE)?.replace('"const": "phone"', '"const": "mail"'))
+    const textsWithRule = withEdits(TEXTS, addRule(TEXTS, 'contact', before))
+    const changedTexts = withEdits(textsWithRule, changeRule(textsWithRule, 'contact', before, after))
+    expect(changedTexts.get(FILE)).toBe(textsWithRule.get(FILE)?.replace('"const": "phone"', '"const": "mail"'))
   })
 })
 
-test('on any form, a rule that is added and taken out again leaves every byte as it was', () => {
+test('on any form, a rule that is added and removed again leaves every byte unchanged', () => {
   const texts = projectTexts()
-  let tried = 0
+  let testedCount = 0
   for (const page of pageIds(texts)) {
     const content = JSON.parse(texts.get(pageFile(page)) ?? '{}') as { schema?: { properties?: object } }
     const names = Object.keys(content.schema?.properties ?? {})
@@ -151,18 +151,19 @@ test('on any form, a rule that is added and taken out again leaves every byte as
         ]),
       ]
       for (const rule of rules) {
-        // Taken back as it was: a field that was required is again, if it still is where it is shown.
+        // Only a rule that keeps the requirement of the field can be undone: the removal restores the requirement of
+        // the condition.
         const wasRequired = /"required": \[[^\]]*\]/.exec(texts.get(pageFile(page)) ?? '')?.[0].includes(`"${field}"`)
         if (rule.effect === (wasRequired ? 'show' : 'showRequired')) continue
-        let added: Edits
+        let addedEdits: Edits
         try {
-          added = addRule(texts, page, rule)
+          addedEdits = addRule(texts, page, rule)
         } catch (error) {
           expect(error).toBeInstanceOf(EditError)
           continue
         }
-        tried += 1
-        const now = withEdits(texts, added)
+        testedCount += 1
+        const now = withEdits(texts, addedEdits)
         expect(rulesIn(now, page).map((each) => each.simple)).toContainEqual(rule)
         const found = rulesIn(now, page).find(({ simple }) => JSON.stringify(simple) === JSON.stringify(rule))
         expect(found?.sentence).toEqual(simpleSentence(rule))
@@ -171,10 +172,10 @@ test('on any form, a rule that is added and taken out again leaves every byte as
       }
     }
   }
-  expect(tried).toBeGreaterThan(50)
+  expect(testedCount).toBeGreaterThan(50)
 })
 
-test('a form does what the sentence says', () => {
+test('a form behaves as the sentence of its rule', () => {
   const judge = (rule: SimpleRule) => {
     const { schema } = JSON.parse(addRule(TEXTS, 'contact', rule).get(FILE) ?? '') as { schema: Schema }
     const validate = compileSchema(schema, createAjv())

@@ -11,7 +11,7 @@ const briefs = (schema: unknown): string[] =>
   rulesIn(withSchema(schema)).map(({ sentence, pointer }) => (sentence ? brief(sentence) : `written ${pointer}`))
 
 describe('every rule is shown', () => {
-  test('as a sentence if it can be chosen, else as it is written', () => {
+  test('as a sentence if the dialog can edit it, else as JSON', () => {
     const properties = { a: { type: 'string' }, b: { type: 'string', equalTo: 'a' }, c: { type: 'boolean' } }
     const condition = { if: { properties: { a: { const: 'x' } }, required: ['a'] }, then: { required: ['c'] } }
     expect(
@@ -45,12 +45,12 @@ describe('every rule is shown', () => {
     ])
   })
 
-  test('one that is written names the fields in it', () => {
+  test('a rule shown as JSON names the fields in it', () => {
     const [rule] = rulesIn(withSchema({ properties: { a: {}, b: {}, c: {} }, anyOf: [{ required: ['a', 'c'] }] }))
     expect(rule).toMatchObject({ fields: ['a', 'c'], source: expect.stringContaining('"anyOf"') as unknown })
   })
 
-  /** Where keywords stand that make a rule. */
+  /** Pointers of the keywords that make a rule. */
   function conditionalPlaces(value: unknown, pointer: string): string[] {
     if (!isObject(value) && !Array.isArray(value)) return []
     return Object.entries(value).flatMap(([name, inner]) => {
@@ -62,10 +62,10 @@ describe('every rule is shown', () => {
   const isCovered = (rules: Rule[], place: string): boolean =>
     rules.some(
       ({ pointer }) =>
-        // A rule stands in the keyword, or says the whole of what the keyword stands in.
+        // The rule is inside the keyword, or covers everything around it.
         pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`),
     ) ||
-    // What follows from a condition stands beside it.
+    // The consequences of a condition are beside it.
     (place.endsWith('/if') && rules.some(({ pointer }) => /\/(?:then|else)(?:\/|$)/.test(pointer)))
 
   test('in every page of the project', () => {
@@ -80,7 +80,7 @@ describe('every rule is shown', () => {
     expect(pages.flatMap((page) => rulesIn(texts, page)).length).toBeGreaterThan(pages.length / 4)
   })
 
-  test('in schemas of others', () => {
+  test('in schemas from elsewhere', () => {
     const files = globSync('tests/forms/schema/jsonSchema/schemas/*.json', { cwd: PROJECT_ROOT })
     for (const file of files) {
       const schema: unknown = JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareUnchanged } from '../../../src/studio/model/shareUnchanged.ts'
 
-test('what is as it was is the same object, at any depth', () => {
+test('unchanged parts are the same objects, at any depth', () => {
   const before = { a: { x: [1, { y: 2 }] }, b: { z: 3 }, c: null }
   const next = shareUnchanged(before, structuredClone({ ...before, b: { z: 4 } }))
   expect(next).toEqual({ ...before, b: { z: 4 } })
@@ -10,14 +10,14 @@ test('what is as it was is the same object, at any depth', () => {
   expect(shareUnchanged(before, structuredClone(before))).toBe(before)
 })
 
-test('another order, a member that came or went, and another length make another object', () => {
+test('a new order, an added or removed member, and a new length make a new object', () => {
   const before = { a: [1, 2], b: {} }
   for (const next of [{ b: {}, a: [1, 2] }, { a: [1, 2] }, { a: [1], b: {} }, { ...before, c: undefined }])
     expect(shareUnchanged(before, next)).not.toBe(before)
   expect(Object.keys(shareUnchanged(before, { b: {}, a: [1, 2] }))).toEqual(['b', 'a'])
 })
 
-test('a list and a group are never taken for each other, nor what every object has for a member', () => {
+test('a list is never taken for a group, nor an inherited property for a member', () => {
   expect(shareUnchanged([], {})).toEqual({})
   expect(shareUnchanged({}, [])).toEqual([])
   const proto = JSON.parse('{ "__proto__": {}, "constructor": {} }') as object
@@ -26,7 +26,7 @@ test('a list and a group are never taken for each other, nor what every object h
   expect(Object.getPrototypeOf(shared)).toBe(Object.prototype)
 })
 
-test('a value of any depth is taken as it is', () => {
+test('a value of any depth causes no error', () => {
   const deep = () => JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown
   expect(() => shareUnchanged(deep(), deep())).not.toThrow()
 })

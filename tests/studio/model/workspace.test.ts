@@ -14,7 +14,7 @@ const readAll = (root: string, pattern: string | string[]): Map<string, string> 
   )
 const PROJECT = readAll(PROJECT_ROOT, ['schemas/{pages,fields,components}/*.json', 'locales/**/*.json'])
 
-test('opening files changes none of them, whatever they hold', () => {
+test('opening files changes none of them, whatever their content', () => {
   const strange = new Map([
     ['schemas/pages/broken.page.json', '{ "id": "broken", '],
     ['schemas/pages/foreign.page.json', '\uFEFF[1,\r\n\t2]'],
@@ -32,7 +32,7 @@ test('opening files changes none of them, whatever they hold', () => {
   for (const files of all) {
     const workspace = new Workspace(files)
     for (const file of files.keys()) {
-      // Setting a value to what it is, or taking away what is not there, is no edit.
+      // Setting a value to itself, or removing a missing member, is no edit.
       workspace.apply('nothing', new Map([[file, unchanged(files.get(file) ?? '')]]))
     }
     expect(workspace.changes()).toEqual([])
@@ -67,7 +67,7 @@ test('typing into one property is one step, until something else happens', () =>
   expect(workspace.texts.get('a')).toBe('hey you')
 })
 
-test('files that are not edited here follow the disk, as a step; the others are in conflict until one is chosen', () => {
+test('files without edits follow the disk, as a step; edited files are in conflict until a version is chosen', () => {
   const workspace = new Workspace(
     new Map([
       ['a', 'one'],
@@ -106,7 +106,7 @@ test('files that are not edited here follow the disk, as a step; the others are 
   expect(workspace.changes()).toEqual([])
 })
 
-test('work of an earlier session is never laid over what has changed on disk since', () => {
+test('work of an earlier session never overwrites later changes on disk', () => {
   const unsaved = [
     { file: 'a', before: 'one', after: 'mine' },
     { file: 'new', before: undefined, after: 'mine' },

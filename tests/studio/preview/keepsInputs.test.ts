@@ -18,7 +18,7 @@ const FORM: ResolvedForm = {
   library: {},
 }
 
-/** Whether the form stays as it is drawn after an edit of its schema. */
+/** Whether the form stays mounted after an edit of its schema. */
 const stays = (edit: (schema: Schema) => void): boolean => {
   const schema = structuredClone(FORM.schema)
   edit(schema)
@@ -26,7 +26,7 @@ const stays = (edit: (schema: Schema) => void): boolean => {
 }
 const field = (schema: Schema, name: string): Schema => schema.properties?.[name] ?? {}
 
-test('limits, what is required, and fields that come, go or move leave the inputs as they are', () => {
+test('new limits and requirements, and added, removed or moved fields, keep the inputs', () => {
   expect(stays(() => undefined)).toBe(true)
   expect(stays((schema) => (field(schema, 'name').maxLength = 20))).toBe(true)
   expect(stays((schema) => (schema.required = ['age']))).toBe(true)
@@ -35,7 +35,7 @@ test('limits, what is required, and fields that come, go or move leave the input
   expect(keepsInputs(FORM, { ...FORM, uiSchema: { name: { 'ui:widget': 'hidden' } } })).toBe(true)
 })
 
-test('another kind of value, another default, other conditions and other steps make another form', () => {
+test('a new type, a new default, new conditions and new steps make a new form', () => {
   expect(stays((schema) => (field(schema, 'age').type = 'string'))).toBe(false)
   expect(stays((schema) => (field(schema, 'age').default = 21))).toBe(false)
   expect(stays((schema) => (schema.if = { required: ['age'] }))).toBe(false)

@@ -60,11 +60,11 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('without git there is no history, and nothing is asked of it', async () => {
+test('without git there is no history, and the call succeeds', async () => {
   expect(await call('GET', '/api/history?page=message')).toEqual({ status: 200, body: { uncommitted: [] } })
 })
 
-test('what changes mean is asked for the changes, from the disk or from the last commit', async () => {
+test('the impact is computed for the changes, from the disk or from the last commit', async () => {
   const changes = [{ file: PAGE, before: 'a', after: 'b' }]
   const { status, body } = await call('POST', '/api/impact', toBody(changes))
   expect([status, (body.findings as unknown[]).length]).toEqual([200, 2])
@@ -74,7 +74,7 @@ test('what changes mean is asked for the changes, from the disk or from the last
   for (const bad of [{}, { changes: [1] }, outside]) expect((await call('POST', '/api/impact', bad)).status).toBe(400)
 })
 
-test('a filled form is tried with the changes, for a page by its name', async () => {
+test('the trial receives a filled form with the changes and the page', async () => {
   const question = { page: 'message', language: 'en-GB', data: { name: 'A' } }
   const { body } = await call('POST', '/api/trial', { ...toBody([]), ...question })
   expect([body, trials]).toEqual([{ status: 200, answer: '{}' }, [{ changes: [], ...question }]])
@@ -82,16 +82,16 @@ test('a filled form is tried with the changes, for a page by its name', async ()
     expect((await call('POST', '/api/trial', { ...toBody([]), ...question, ...bad })).status).toBe(400)
 })
 
-test('a schema becomes files, or a sentence says why it cannot', async () => {
+test('a schema becomes files, or is refused with a sentence', async () => {
   const question = { ...toBody([]), page: 'new', language: 'en', schema: '{}' }
   expect((await call('POST', '/api/import', question)).body).toEqual({ files: { new: '{}' }, notes: [] })
-  const refused = await call('POST', '/api/import', { ...question, schema: '[]' })
-  expect(refused).toEqual({ status: 400, body: { message: 'No schema.' } })
+  const refusal = await call('POST', '/api/import', { ...question, schema: '[]' })
+  expect(refusal).toEqual({ status: 400, body: { message: 'No schema.' } })
   for (const bad of [{ page: '../x' }, { schema: 1 }, { language: undefined }, { changes: 1 }])
     expect((await call('POST', '/api/import', { ...question, ...bad })).status).toBe(400)
 })
 
-test('a page’s commits are listed, each with its texts and its meaning; what is saved is committed, and nothing else', async () => {
+test('a page’s commits are listed, each with its texts and its impact; a commit has the chosen files only', async () => {
   git('init', '--quiet')
   git('config', 'user.name', 'Owner')
   git('config', 'user.email', 'owner@example.com')
@@ -135,7 +135,7 @@ test('a page’s commits are listed, each with its texts and its meaning; what i
   expect(questions.at(-1)).toEqual({ from: first?.commit, to: second?.commit })
 })
 
-test('what is no page, no commit, no file of the project or no message is refused with a sentence', async () => {
+test('an invalid page, commit, file or message is refused with a sentence', async () => {
   const commit = '0'.repeat(40)
   const answers = [
     await call('GET', '/api/history?page=../x'),
@@ -149,7 +149,7 @@ test('what is no page, no commit, no file of the project or no message is refuse
     await call('POST', '/api/commit', { message: 'x', files: ['outside.txt'] }),
     await call('POST', '/api/commit', { message: 'x', files: ['schemas/meta/page.schema.json'] }),
     await call('POST', '/api/commit', { message: 'x'.repeat(10_001), files: [PAGE] }),
-    // Nothing has changed in it.
+    // This file is unchanged.
     await call('POST', '/api/commit', { message: 'x', files: ['schemas/pages/login.page.json'] }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))

@@ -34,7 +34,7 @@ const state = () =>
     .map((name) => (existsSync(join(root, file(name))) ? readFileSync(join(root, file(name)), 'utf8') : '-'))
     .join('')
 
-/** Ends a save at its nth pause; returns whether it came that far. */
+/** Ends a save at its nth pause; returns whether the save got that far. */
 function saveUntil(pause: number): boolean {
   let count = 0
   try {
@@ -63,7 +63,7 @@ test('a save that ends at any moment is complete or undone after the next start,
   expect(outcomes.length).toBeGreaterThan(8)
 })
 
-test('unsaved work goes with the save that was decided, whenever it ends', () => {
+test('a decided save removes the unsaved work, whenever the process ends', () => {
   for (let pause = 1; ; pause += 1) {
     for (const name of ['a', 'b', 'c']) writeFileSync(join(root, file(name)), name)
     rmSync(join(root, file('d')), { force: true })
@@ -75,7 +75,7 @@ test('unsaved work goes with the save that was decided, whenever it ends', () =>
   }
 })
 
-test('what somebody has changed since an interrupted save stays theirs', () => {
+test('a file that has changed since an interrupted save keeps the change', () => {
   let pause = 1
   for (; state() === 'abc-'; pause += 1) {
     rmSync(join(root, '.studio'), { recursive: true, force: true })
@@ -96,7 +96,7 @@ test('a language whose files are all removed leaves no folder behind', () => {
   expect([existsSync(join(root, 'locales/de')), existsSync(join(root, 'locales'))]).toEqual([false, true])
 })
 
-test('nor does one whose folders the process had no time for', () => {
+test('a removed language leaves no folder behind if the process ended before its folders', () => {
   const removed = 'locales/de/pages/a.json'
   expect(saveFiles(root, [{ file: removed, before: undefined, after: '{}' }])).toEqual([])
   let count = 0
@@ -105,14 +105,14 @@ test('nor does one whose folders the process had no time for', () => {
     if (count === 4) throw new Error('the process ends here')
   }
   expect(() => saveFiles(root, [{ file: removed, before: '{}', after: undefined }], endBeforeLast)).toThrow()
-  // As it is when it ends between the file and its folders.
+  // The state after an end between the file and its folders.
   rmSync(join(root, removed), { force: true })
   mkdirSync(join(root, 'locales/de/pages'), { recursive: true })
   recoverSave(root)
   expect(existsSync(join(root, 'locales/de'))).toBe(false)
 })
 
-test('a save that could not be completed is completed before the next one, which is not in conflict with it', () => {
+test('an interrupted save is completed before the next one, which is not in conflict with it', () => {
   for (let pause = 1; state() === 'abc-'; pause += 1) {
     rmSync(join(root, '.studio'), { recursive: true, force: true })
     saveUntil(pause)
@@ -122,7 +122,7 @@ test('a save that could not be completed is completed before the next one, which
   expect(state()).toBe('A-CD')
 })
 
-test('unsaved work is kept; a journal that cannot be read is none', () => {
+test('unsaved work is kept; an unreadable journal counts as empty', () => {
   writeJournal(root, CHANGES)
   expect(readJournal(root)).toEqual(CHANGES)
   writeFileSync(join(root, '.studio/journal.json'), '{"changes": [')
@@ -131,7 +131,7 @@ test('unsaved work is kept; a journal that cannot be read is none', () => {
   expect(existsSync(join(root, '.studio/journal.json'))).toBe(false)
 })
 
-test('a project of somebody else cannot lead the Studio to files of this machine', () => {
+test('a project from elsewhere cannot lead the Studio to files of this machine', () => {
   const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
   const secret = join(outside, 'secret.txt')
   const own = join(root, '.studio')
@@ -146,7 +146,7 @@ test('a project of somebody else cannot lead the Studio to files of this machine
     writeFileSync(join(own, 'save/record.json'), JSON.stringify([entry]))
   }
   try {
-    // A record that would bring a file of this machine into the project, or write to one.
+    // Records that would copy a file of this machine into the project, or write to one.
     for (const entry of [
       { file: file('d'), temporary: `../../../${outside.split('/').at(-1)}/secret.txt` },
       { file: file('d'), temporary: secret },
@@ -157,7 +157,7 @@ test('a project of somebody else cannot lead the Studio to files of this machine
       record(entry as object)
       recoverSave(root)
       expect([state(), readFileSync(secret, 'utf8')]).toEqual(['abc-', 'secret'])
-      // It is kept for whoever wants to look, and in nobody's way.
+      // The record is moved aside, where a person can inspect it.
       expect(readdirSync(own).map((name) => name.replace(/\d+$/, ''))).toEqual(['save-'])
     }
     record({ file: file('d'), temporary: '0.json' })
@@ -182,7 +182,7 @@ test('a project of somebody else cannot lead the Studio to files of this machine
   }
 })
 
-test('unsaved work with a file that may not be written is opened without it', () => {
+test('unsaved work opens without a file that is not writable', () => {
   mkdirSync(join(root, '.studio'))
   const changes = [...CHANGES, { file: '../outside.json', before: undefined, after: '{}' }]
   writeFileSync(

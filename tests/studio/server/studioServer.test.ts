@@ -26,13 +26,13 @@ const root = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
 const clientDir = join(root, 'client')
 const PAGE = 'schemas/pages/message.page.json'
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-let checked: FileChange[] = []
+let checkedChanges: FileChange[] = []
 const app = buildStudioServer({
   root,
   clientDir,
   token: TOKEN,
   check: (changes) => {
-    checked = changes
+    checkedChanges = changes
     return Promise.resolve([])
   },
   impact: () => Promise.resolve([]),
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** A request with headers as they are, which `fetch` would set itself. */
+/** Sends a request with exactly these headers, some of which `fetch` would set itself. */
 function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -114,17 +114,17 @@ test('every call needs the token, the own host and the own origin', async () => 
     ])
     expect([path, statuses.map(({ status }) => status)]).toEqual([path, statuses.map(() => 403)])
   }
-  // What upgrades is no way around it.
+  // An upgrade does not bypass the guard.
   expect((await send('GET', '/api/disk', { connection: 'upgrade', upgrade: 'websocket' })).status).toBe(403)
   expect((await send('OPTIONS', '/api/save', { origin: 'http://127.0.0.1:1' })).status).toBe(403)
   const page = await send('GET', `/?token=${TOKEN}`, { 'sec-fetch-site': 'none' })
   const assets = assetPrefix(TOKEN)
   expect(page).toEqual({ status: 200, text: `<script src=".${assets}app.js"></script>` })
   expect((await send('GET', `${assets}app.js`)).text).toBe('1')
-  // Who knows where the page's own files are does not know the token.
+  // The path of the page's own files does not reveal the token.
   expect(assets).not.toContain(TOKEN)
   expect((await send('GET', `/${TOKEN}/app.js`)).status).toBe(403)
-  // The sandboxed frame has these files, and nothing else; another page of the browser has none.
+  // The sandboxed frame can load these files and nothing else; another page of the browser can load none.
   const sandboxed = { origin: 'null', 'sec-fetch-site': 'cross-site' }
   expect((await send('GET', `${assets}app.js`, sandboxed)).status).toBe(200)
   expect((await send('GET', '/api/workspace', { ...WITH_TOKEN, ...sandboxed })).status).toBe(403)
@@ -132,7 +132,7 @@ test('every call needs the token, the own host and the own origin', async () => 
   expect((await send('GET', '/api/workspace', { ...WITH_TOKEN, origin: `http://127.0.0.1:${port}` })).status).toBe(200)
 })
 
-test('all page, field and text files are opened, to the byte; what is none of them is not', async () => {
+test('all page, field and text files are opened, to the byte, and no others', async () => {
   writeFileSync(join(root, 'schemas/pages/latin.page.json'), Buffer.from([0x22, 0xe9, 0x22]))
   writeFileSync(join(root, 'schemas/pages/mark.page.json'), '\uFEFF{\r\n}')
   symlinkSync('/etc/hostname', join(root, 'schemas/pages/link.page.json'))
@@ -193,17 +193,17 @@ test.each([
 
 test('a save writes, makes and removes files, and leaves nothing behind', async () => {
   const before = read(PAGE)
-  const gone = 'locales/en/pages/message.json'
+  const removedFile = 'locales/en/pages/message.json'
   const changes: FileChange[] = [
     { file: PAGE, before, after: before.replace('"name", ', '') },
     { file: 'schemas/pages/made.page.json', before: undefined, after: '{}\n' },
-    { file: gone, before: read(gone), after: undefined },
+    { file: removedFile, before: read(removedFile), after: undefined },
   ]
   await send('PUT', '/api/journal', WITH_TOKEN, toBody(changes))
   const { unsaved } = JSON.parse((await send('GET', '/api/workspace', WITH_TOKEN)).text) as OpenedProject
   expect(toBody(unsaved)).toEqual(toBody(changes))
   expect(await save(changes)).toEqual({ status: 200, text: '{"conflicts":[],"saves":1}' })
-  expect([read(PAGE), read('schemas/pages/made.page.json'), existsSync(join(root, gone))]).toEqual([
+  expect([read(PAGE), read('schemas/pages/made.page.json'), existsSync(join(root, removedFile))]).toEqual([
     changes[0]?.after,
     '{}\n',
     false,
@@ -233,7 +233,7 @@ test('a file that has changed on disk meanwhile is never overwritten, nor any ot
 test('the check sees the unsaved texts', async () => {
   const changes = [{ file: PAGE, before: read(PAGE), after: '{}' }]
   expect((await send('POST', '/api/check', WITH_TOKEN, toBody(changes))).text).toBe('{"problems":[]}')
-  expect(checked).toEqual(changes)
+  expect(checkedChanges).toEqual(changes)
 })
 
 test.each([undefined, null, {}, { changes: 1 }, { changes: [{ file: PAGE }] }])(
@@ -244,14 +244,14 @@ test.each([undefined, null, {}, { changes: 1 }, { changes: [{ file: PAGE }] }])(
   },
 )
 
-test('a change on disk is answered as soon as it is there, with the files', async () => {
-  const ask = async (stamp: string) =>
+test('the call for the disk returns the files as soon as one changes', async () => {
+  const fetchDisk = async (stamp: string) =>
     JSON.parse((await send('GET', `/api/disk?stamp=${stamp}`, WITH_TOKEN)).text) as DiskReport
-  const { stamp, files } = await ask('')
+  const { stamp, files } = await fetchDisk('')
   expect(files?.[PAGE]).toBe(read(PAGE))
-  const answer = ask(stamp)
+  const nextReport = fetchDisk(stamp)
   writeFileSync(join(root, PAGE), `${read(PAGE)} `)
-  const next = await answer
+  const next = await nextReport
   expect(next.stamp).not.toBe(stamp)
   expect(next.files?.[PAGE]).toBe(read(PAGE))
 })

@@ -20,8 +20,8 @@ export const readProjectFiles = (root: string): ProjectFiles =>
 
 /**
  * The pages of a project's files.
- * @param root of the project whose meta schemas, and site hold
- * @throws DefinitionError for what keeps a site from starting
+ * @param root of the project whose meta schemas and site file apply
+ * @throws DefinitionError if a site cannot start with the files
  */
 export function registryOf(files: ProjectFiles, root: string): Registry {
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object

@@ -11,24 +11,24 @@ import { readCases } from '../readCases.ts'
 import { languagesOf, registryOf } from './editedProject.ts'
 import { applyEdit, RULE_KINDS, type ProjectEdit, type ProjectFiles } from './projectEdit.ts'
 
-/** What became of an edit that nobody announced. */
+/** The result of an edit, with what notices it. */
 export interface NoticedEdit {
   edit: ProjectEdit
-  /** Refused by the check: the site does not start with it. */
+  /** Whether the check refuses it: the site does not start with it. */
   isRefused: boolean
-  /** Whether the form is the same as before, word by word: the edit says again what held already. */
+  /** Whether the form is exactly the same as before: the edit repeats what already holds. */
   isSame: boolean
   bySnapshot: boolean
   /**
-   * By what generated cases say of validity alone: those of the form before (`before`), else those that are made up from the
-   * form after the edit, as the test that compares them does (`after`). Only for edits of a rule.
+   * The generated cases whose validity shows the edit: those of the form before it (`before`), else those of the form
+   * after it, as in the test that compares them (`after`). Only for edits of a rule.
    */
   byCases: 'before' | 'after' | undefined
 }
 
 /**
- * @returns a function that makes an edit of a page in memory and says what notices it
- * @param files as they are accepted
+ * @returns a function that makes an edit of a page in memory and reports what notices it
+ * @param files the accepted files
  */
 export function createEditStudy(
   files: ProjectFiles,
@@ -41,17 +41,17 @@ export function createEditStudy(
   const snapshotBefore = new Map<string, string>()
 
   return (edit) => {
-    const edited = applyEdit(files, edit)
+    const editedFiles = applyEdit(files, edit)
     let after: Registry
     try {
-      after = edit.kind === 'text-changed' ? before : registryOf(edited, root)
+      after = edit.kind === 'text-changed' ? before : registryOf(editedFiles, root)
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error
       return { edit, isRefused: true, isSame: false, bySnapshot: false, byCases: undefined }
     }
-    const known = snapshotBefore.get(edit.page) ?? snapshotOf(before, languages, edit.page)
-    snapshotBefore.set(edit.page, known)
-    const changedLanguages = edit.kind === 'text-changed' ? languagesOf(edited) : languages
+    const accepted = snapshotBefore.get(edit.page) ?? snapshotOf(before, languages, edit.page)
+    snapshotBefore.set(edit.page, accepted)
+    const changedLanguages = edit.kind === 'text-changed' ? languagesOf(editedFiles) : languages
     const [formBefore, formAfter] = [before.forms.get(edit.page), after.forms.get(edit.page)]
     return {
       edit,
@@ -60,7 +60,7 @@ export function createEditStudy(
         edit.kind !== 'text-changed' &&
         JSON.stringify([formBefore, pageById(before.pages, edit.page)]) ===
           JSON.stringify([formAfter, pageById(after.pages, edit.page)]),
-      bySnapshot: snapshotOf(after, changedLanguages, edit.page) !== known,
+      bySnapshot: snapshotOf(after, changedLanguages, edit.page) !== accepted,
       byCases:
         RULE_KINDS.has(edit.kind) && formBefore && formAfter
           ? noticedBy(edit.page, formBefore.schema, formAfter.schema)
@@ -85,7 +85,7 @@ export function createEditStudy(
     return cases.some(({ data, verdict }) => judge(data) !== verdict)
   }
 
-  /** Which fields break which rules. */
+  /** Returns a function that lists the broken rules of data by field. */
   function judgeOf(schema: Schema): (data: Record<string, unknown>) => string {
     const validate = compileSchema(schema, createAjv())
     const { optionData = {}, account, now } = options

@@ -5,12 +5,12 @@ import { changeAt, memberAt, type EditKind, type ProjectEdit, type ProjectFiles 
 import { ruleEdits } from './ruleEdits.ts'
 
 /*
- * Every small edit that an owner may make to a page, for what must notice or explain it. `pickEdits` takes some of them at
- * random, `applyEdit` makes one.
+ * Every small edit that an owner may make to a page, for the tests of the tools that must notice or explain it.
+ * `pickEdits` takes some of them at random, `applyEdit` makes one.
  */
 
 /**
- * All edits of a page, in an order that only the files decide.
+ * All edits of a page, in an order that depends only on the files.
  * @param files page, field and text files by path: `schemas/pages/…`, `schemas/fields/…`, `locales/<language>/…`
  */
 export const editsOfPage = (files: ProjectFiles, page: string): ProjectEdit[] => [
@@ -22,7 +22,7 @@ export const editsOfPage = (files: ProjectFiles, page: string): ProjectEdit[] =>
 
 const pageFile = (page: string): string => `schemas/pages/${page}.page.json`
 
-/** Fields that a refusal of the backend sets are never shown. */
+/** False for a field that only a refusal of the backend sets: it is never shown. */
 const isShown = (member: unknown): boolean => !(isObject(member) && member.setByError !== undefined)
 
 /** Fields renamed, dropped and moved to the end or one place up, everywhere in the page's file. */
@@ -40,18 +40,18 @@ function fieldEdits(files: ProjectFiles, page: string): ProjectEdit[] {
     apply,
   })
   return names.flatMap((name, index) => [
-    edit('field-renamed', name, `→ ${name}New`, (content) => renamed(content, name, `${name}New`)),
-    edit('field-dropped', name, 'dropped', (content) => renamed(content, name, undefined)),
+    edit('field-renamed', name, `→ ${name}New`, (content) => withRenamedField(content, name, `${name}New`)),
+    edit('field-dropped', name, 'dropped', (content) => withRenamedField(content, name, undefined)),
     ...(index < names.length - 1 && isShown((properties as Record<string, unknown>)[name])
-      ? [edit('field-moved', name, 'to the end', (content) => moved(content, name, names.length))]
+      ? [edit('field-moved', name, 'to the end', (content) => withMovedField(content, name, names.length))]
       : []),
     ...(index > 0 && isShown((properties as Record<string, unknown>)[name])
-      ? [edit('field-moved', name, 'one place up', (content) => moved(content, name, index - 1))]
+      ? [edit('field-moved', name, 'one place up', (content) => withMovedField(content, name, index - 1))]
       : []),
   ])
 }
 
-/** Where a page's file speaks of its fields by their names. */
+/** Members of a page's file that contain names of its fields. */
 const NAMES = new Set(['required', 'fields', 'ui:order', 'receipt', 'name', 'phone', 'email', 'countryCode'])
 const NAME_VALUES = new Set([
   'equalTo',
@@ -64,25 +64,26 @@ const NAME_VALUES = new Set([
 ])
 const NAME_MAPS = new Set(['properties', 'uiSchema', 'urlPrefill', 'dependencies'])
 
-/** A page's file with another name of a field wherever it is named, or without it. */
-function renamed(content: unknown, name: string, next: string | undefined, key = ''): unknown {
+/** A page's file with a field renamed everywhere; undefined removes the field. */
+function withRenamedField(content: unknown, name: string, next: string | undefined, key = ''): unknown {
   if (Array.isArray(content))
     return content.flatMap((each: unknown) =>
-      each === name && NAMES.has(key) ? (next ?? []) : [renamed(each, name, next)],
+      each === name && NAMES.has(key) ? (next ?? []) : [withRenamedField(each, name, next)],
     )
   if (!isObject(content)) return content
   return Object.fromEntries(
     Object.entries(content).flatMap(([member, value]): [string, unknown][] => {
-      if (member === name && NAME_MAPS.has(key)) return next === undefined ? [] : [[next, renamed(value, name, next)]]
+      if (member === name && NAME_MAPS.has(key))
+        return next === undefined ? [] : [[next, withRenamedField(value, name, next)]]
       if (value === name && (NAME_VALUES.has(member) || key === 'account'))
         return next === undefined ? [] : [[member, next]]
-      return [[member, renamed(value, name, next, member)]]
+      return [[member, withRenamedField(value, name, next, member)]]
     }),
   )
 }
 
-/** A page's file with a field at another place among the others, of its step where there are steps. */
-function moved(content: unknown, name: string, index: number): unknown {
+/** A page's file with a field at another place, inside its step if there are steps. */
+function withMovedField(content: unknown, name: string, index: number): unknown {
   const place = (names: string[]): string[] =>
     names.includes(name) ? names.filter((each) => each !== name).toSpliced(index, 0, name) : names
   changeAt(content, ['schema'], (schema) => {
@@ -171,7 +172,9 @@ function settingEdits(files: ProjectFiles, page: string): ProjectEdit[] {
 /** Each text of the page, and of the library fields that it uses, in each language. */
 function textEdits(files: ProjectFiles, page: string): ProjectEdit[] {
   const used = libraryFieldsOf(memberAt(files[pageFile(page)], ['schema']))
-  /** Whether the page has the text of a library field: it says nothing else itself, and the field has that option there. */
+  /**
+   * Whether the page uses the text of a library field: it has no text of its own, and the field has that option there.
+   */
   const isUsed = ([library = '', ...rest]: string[], ownTexts: string): boolean =>
     used
       .filter(({ name }) => name === library)

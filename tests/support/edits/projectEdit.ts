@@ -3,7 +3,7 @@ import { isObject } from '../../../src/forms/schema/isObject.ts'
 /** The JSON files of a project, by their path. */
 export type ProjectFiles = Record<string, unknown>
 
-/** What is done to a page, in the words of an owner. */
+/** Kinds of edits of a page, in the words of an owner. */
 export type EditKind =
   | 'rule-dropped'
   | 'limit-moved'
@@ -36,15 +36,15 @@ export const RULE_KINDS: ReadonlySet<EditKind> = new Set([
 /** One edit of one file, as an owner may make it to a page. */
 export interface ProjectEdit {
   kind: EditKind
-  /** The page that it is an edit of; a library field's file may change other pages, too. */
+  /** The edited page; a library field's file may change other pages, too. */
   page: string
   /** `schemas/pages/message.page.json`, `schemas/fields/email.json`, `locales/th/fields.json` … */
   file: string
-  /** The field that is edited: its name; undefined where the page is. */
+  /** Name of the edited field; undefined if the edit concerns the page. */
   field?: string
-  /** The keyword, member or text that is edited: `maxLength`, `decimal.maximum`, `fields.email.label`. */
+  /** The edited keyword, member or text: `maxLength`, `decimal.maximum`, `fields.email.label`. */
   what: string
-  /** What is done to it: `128 → 129`. */
+  /** The change: `128 → 129`. */
   change: string
   /** @returns a changed copy of the file's content */
   apply: (content: unknown) => unknown
@@ -65,7 +65,7 @@ export function pickEdits<Edit>(edits: Edit[], count: number, seed: number): Edi
   const rest = [...edits]
   let state = seed >>> 0
   const random = (limit: number): number => {
-    // A linear congruential generator, of which the upper bits are used.
+    // A linear congruential generator; use only its upper bits.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.floor((state / 2 ** 32) * limit)
   }

@@ -3,7 +3,7 @@ import { innerSchemas, type JsonSchema } from '../../../src/forms/schema/jsonSch
 import { libraryName } from '../../../src/model/site/resolveReferences.ts'
 import { changeAt, type EditKind, type ProjectEdit, type ProjectFiles } from './projectEdit.ts'
 
-/** Rules that a value can break, as far as they are judged without the backend's memory. */
+/** Rules that a value can break without regard to stored data of the backend. */
 const RULES = [
   ...['format', 'pattern', 'const', 'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'enum', 'minProperties'],
@@ -14,15 +14,15 @@ const LIMITS = [
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
   ...['minProperties', 'maxProperties', 'multipleOf', 'decimalPlaces', 'maxBytes'],
 ]
-/** Of long lists of options only the first so many are edited. */
+/** Options edited in a long list, from its start. */
 const MAX_OPTIONS = 15
 
-/** A schema of a page, and the file and place where it is written. */
+/** A schema of a page, with its file and place. */
 interface SchemaPlace {
   file: string
   path: string[]
   schema: JsonSchema
-  /** Below `if` or `not`. */
+  /** Whether it is below `if` or `not`. */
   isCondition: boolean
   field?: string
 }
@@ -41,7 +41,7 @@ export function ruleEdits(files: ProjectFiles, page: string): ProjectEdit[] {
   ])
 }
 
-/** Every schema of a page, library fields that it refers to in their own files. */
+/** Every schema of a page; those of library fields are in their own files. */
 function placesIn(files: ProjectFiles, place: SchemaPlace): SchemaPlace[] {
   const { schema, file, path } = place
   const name = typeof schema.$ref === 'string' ? libraryName(schema.$ref) : undefined
@@ -60,7 +60,7 @@ function placesIn(files: ProjectFiles, place: SchemaPlace): SchemaPlace[] {
           : { field: place.field }),
     }),
   )
-  // What the page says beside the reference wins over what the library says.
+  // Keywords beside the reference replace those of the library.
   const library =
     fieldFile !== undefined && isObject(fragment)
       ? placesIn(files, { ...place, file: fieldFile, path: [], schema: without(fragment, Object.keys(schema)) })
@@ -166,14 +166,14 @@ function optionEdits(page: string, place: SchemaPlace): ProjectEdit[] {
 
 function requiredEdits(files: ProjectFiles, page: string, place: SchemaPlace): ProjectEdit[] {
   const required = (Array.isArray(place.schema.required) ? place.schema.required : []).map(String)
-  const declared = Object.entries(isObject(place.schema.properties) ? place.schema.properties : {})
-  /** A box that is not ticked is false, so that it is never left out. */
+  const declaredFields = Object.entries(isObject(place.schema.properties) ? place.schema.properties : {})
+  /** Whether a member is a box: an unticked box is false, so it is never missing. */
   const isBox = (member: unknown): boolean => {
     const name = isObject(member) && typeof member.$ref === 'string' ? libraryName(member.$ref) : undefined
     const fragment = files[`schemas/fields/${name}.json`]
     return isObject(member) && (member.type ?? (isObject(fragment) ? fragment.type : undefined)) === 'boolean'
   }
-  const optional = declared.filter(
+  const optional = declaredFields.filter(
     ([name, member]) => !required.includes(name) && !isBox(member) && !(isObject(member) && 'setByError' in member),
   )
   return [
@@ -192,7 +192,7 @@ function requiredEdits(files: ProjectFiles, page: string, place: SchemaPlace): P
   ]
 }
 
-/** Conditions dropped, turned round, and asking for another value. */
+/** Conditions dropped, inverted, and with another value. */
 function conditionEdits(page: string, place: SchemaPlace): ProjectEdit[] {
   const { schema, isCondition } = place
   return [

@@ -5,13 +5,16 @@ import { createEditStudy, type NoticedEdit } from './noticedEdits.ts'
 import { editsOfPage } from './pageEdits.ts'
 import { describeEdit, pickEdits, RULE_KINDS } from './projectEdit.ts'
 
-/** What became of some edits of pages. */
+/** The results of some edits of pages. */
 export interface EditStudy {
-  /** Edits with which the site does not start: the check names them. */
+  /** Number of edits that the check refuses: the site does not start with them. */
   refused: number
   /** Edits that change nothing, with the reason. */
   equivalent: string[]
-  /** The others: those of a rule, and how many of them generated cases notice, with the cases made up before the edit only. */
+  /**
+   * Numbers of the other edits: all of them, those that snapshots notice, those of a rule; of these, those that
+   * generated cases notice, and those that cases generated before the edit notice.
+   */
   all: number
   bySnapshot: number
   ofRules: number
@@ -25,27 +28,29 @@ export interface EditStudy {
 export const pageIdsOf = (files: Record<string, unknown>): string[] =>
   Object.keys(files).flatMap((file) => /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1] ?? [])
 
-/** Makes edits of each page of a project, one at a time, and looks who notices. */
+/** Makes edits of a page of a project, one at a time, and counts what notices them. */
 export function studyPages(root: string, options: GenerateOptions): (page: string, count: number) => EditStudy {
   const files = readProjectFiles(root)
   const study = createEditStudy(files, root, options)
   return (page, count) => {
-    const found = pickEdits(editsOfPage(files, page), count, SEED).map(study)
-    const made = found.filter(({ isRefused }) => !isRefused)
+    const results = pickEdits(editsOfPage(files, page), count, SEED).map(study)
+    const acceptedEdits = results.filter(({ isRefused }) => !isRefused)
     const isEquivalent = (each: NoticedEdit) => !isNoticed(each) && reasonForSilence(each) !== undefined
-    const real = made.filter((each) => !isEquivalent(each))
-    const ofRules = real.filter(({ edit }) => RULE_KINDS.has(edit.kind))
-    const named = (edits: NoticedEdit[]) => edits.map(({ edit }) => describeEdit(edit))
+    const effectiveEdits = acceptedEdits.filter((each) => !isEquivalent(each))
+    const ofRules = effectiveEdits.filter(({ edit }) => RULE_KINDS.has(edit.kind))
+    const describeAll = (edits: NoticedEdit[]) => edits.map(({ edit }) => describeEdit(edit))
     return {
-      refused: found.length - made.length,
-      equivalent: made.filter(isEquivalent).map((each) => `${describeEdit(each.edit)}: ${reasonForSilence(each)}`),
-      all: real.length,
-      bySnapshot: real.filter(({ bySnapshot }) => bySnapshot).length,
+      refused: results.length - acceptedEdits.length,
+      equivalent: acceptedEdits
+        .filter(isEquivalent)
+        .map((each) => `${describeEdit(each.edit)}: ${reasonForSilence(each)}`),
+      all: effectiveEdits.length,
+      bySnapshot: effectiveEdits.filter(({ bySnapshot }) => bySnapshot).length,
       ofRules: ofRules.length,
       byCases: ofRules.filter(({ byCases }) => byCases !== undefined).length,
       byEarlierCases: ofRules.filter(({ byCases }) => byCases === 'before').length,
-      unnoticedBySnapshot: named(real.filter(({ bySnapshot }) => !bySnapshot)),
-      unnoticedByCases: named(ofRules.filter(({ byCases }) => byCases === undefined)),
+      unnoticedBySnapshot: describeAll(effectiveEdits.filter(({ bySnapshot }) => !bySnapshot)),
+      unnoticedByCases: describeAll(ofRules.filter(({ byCases }) => byCases === undefined)),
     }
   }
 }

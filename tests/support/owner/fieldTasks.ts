@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { propertyNames } from '../../../src/forms/schema/walker.ts'
 import { first, freeName, isNamedElsewhere, isPlainFormPage, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 
-/** What an owner does to fields and their rules. */
+/** Tasks of an owner on fields and their rules. */
 export const FIELD_TASKS: OwnerTask[] = [
   {
     name: 'an optional field with words of its own',
@@ -80,7 +80,7 @@ export const FIELD_TASKS: OwnerTask[] = [
     },
   },
   {
-    name: 'an option more',
+    name: 'one more option',
     apply: (project) => {
       const file = first(
         globSync('schemas/fields/*.json', { cwd: project.root })
@@ -106,7 +106,7 @@ export const FIELD_TASKS: OwnerTask[] = [
     },
   },
   {
-    name: 'another limit, worded differently in one language',
+    name: 'another limit, with an error text of its own in one language',
     apply: (project) => {
       const limited = ({ schema }: ResolvedForm) =>
         Object.keys(schema.properties ?? {}).filter((name) => {
@@ -129,7 +129,7 @@ export const FIELD_TASKS: OwnerTask[] = [
     },
   },
   {
-    name: 'a field asked for only after a certain choice',
+    name: 'a field that is required only after a certain choice',
     apply: (project) => {
       const choices = ({ schema }: ResolvedForm) =>
         Object.keys(schema.properties ?? {}).filter((name) => {

@@ -1,12 +1,12 @@
-import { NoFormSuits, type OwnerProject } from './ownerProject.ts'
+import { NoSuitableFormError, type OwnerProject } from './ownerProject.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { isSetByError } from '../../../src/project/cases/generator/completeForm.ts'
 
-/** A form without steps whose fields an owner changes freely. */
+/** Whether a form has no steps, and fields that an owner can change freely. */
 export const isPlainFormPage = ({ steps, submit, schema }: ResolvedForm): boolean =>
   !steps && (submit.action ?? 'store') === 'store' && !schema.jsonSchema
 
-/** The texts of a form that nobody must fill in. */
+/** Names of the optional text fields of a form. */
 export const optionalTexts = ({ schema }: Pick<ResolvedForm, 'schema'>): string[] =>
   Object.entries(schema.properties ?? {})
     .filter(
@@ -26,21 +26,21 @@ export function isNamedElsewhere(project: OwnerProject, { id }: ResolvedForm, na
   return JSON.stringify([others, conditions, uiSchema, rest]).includes(`"${name}"`)
 }
 
-/** A name that is not among `taken`, since an owner may have done the task already. */
+/** A name that is not among `taken`: an owner may have done the task already. */
 export function freeName(name: string, taken: Iterable<string>): string {
   const names = new Set(taken)
   return names.has(name) ? freeName(`${name}More`, names) : name
 }
 
-/** The first of what a task can choose from. */
+/** The first candidate for a task. */
 export const first = <T>(list: T[], what: string): T => {
-  if (list[0] === undefined) throw new NoFormSuits(`There is no ${what}.`)
+  if (list[0] === undefined) throw new NoSuitableFormError(`There is no ${what}.`)
   return list[0]
 }
 
 /** An everyday task of a product owner, done in files of `schemas/` and `locales/` only. */
 export interface OwnerTask {
   name: string
-  /** Does it; the words are those of the project's languages. */
+  /** Does the task, with texts in the project's languages. */
   apply: (project: OwnerProject) => void
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
-/** What an owner edits. */
-const EDITED = /^(schemas|locales)\//
+/** Files that an owner edits. */
+const OWNER_FILE = /^(schemas|locales)\//
 
-/** A clone of the project under git, as an owner has it; `main` is what was last accepted. */
+/** A clone of the project under git, as an owner has it; `main` is the last accepted state. */
 export class OwnerClone {
   readonly root = mkdtempSync(join(tmpdir(), 'formwright-clone-'))
 
@@ -21,13 +21,13 @@ export class OwnerClone {
     this.commit('As it was')
   }
 
-  /** Files that are not as they were committed, other than those that an owner edits. */
+  /** Files with uncommitted changes that an owner does not edit. */
   editedElsewhere(): string[] {
     const lines = this.git('status', '--porcelain', '--no-renames', '--untracked-files=all').split('\n')
-    return lines.map((line) => line.slice(3)).filter((file) => file !== '' && !EDITED.test(file))
+    return lines.map((line) => line.slice(3)).filter((file) => file !== '' && !OWNER_FILE.test(file))
   }
 
-  /** Takes everything back that is not committed. */
+  /** Discards everything that is not committed. */
   restore(): void {
     this.git('reset', '--quiet', '--hard')
     this.git('clean', '--quiet', '--force', '-d')

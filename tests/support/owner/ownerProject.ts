@@ -20,11 +20,11 @@ export interface PageJson {
   [member: string]: unknown
 }
 
-/** Words in the languages of whoever writes them; other languages get the English with their own mark. */
+/** Texts in the languages that the tests have; other languages get the English with a mark of their own. */
 export type Words = { en: string } & Record<string, string>
 
-/** No form of the project is such that a task can be done in it. */
-export class NoFormSuits extends Error {}
+/** Error if no form of the project suits a task. */
+export class NoSuitableFormError extends Error {}
 
 /** The files of a project, edited as an owner does in an editor: page, field and text files, nothing else. */
 export class OwnerProject {
@@ -33,7 +33,7 @@ export class OwnerProject {
     this.root = root
   }
 
-  /** The forms as they are now. */
+  /** The current forms. */
   get forms(): ResolvedForm[] {
     return [...readDefinitions(this.root).forms.values()]
   }
@@ -46,10 +46,10 @@ export class OwnerProject {
     return readdirSync(join(this.root, 'locales')).sort()
   }
 
-  /** The first form that a task is possible in. */
+  /** The first form that suits a task. */
   form(suits: (form: ResolvedForm) => boolean): ResolvedForm {
     const form = this.forms.find(suits)
-    if (!form) throw new NoFormSuits('No form of the project suits this task.')
+    if (!form) throw new NoSuitableFormError('No form of the project suits this task.')
     return form
   }
 
@@ -70,7 +70,7 @@ export class OwnerProject {
     this.writeJson(this.pageFile(id), page)
   }
 
-  /** Writes words into a text file of every language, or of those named. */
+  /** Writes a text into a file of every language, or of the given ones. */
   write(file: string, key: string, words: Words, languages = this.languages): void {
     for (const language of languages) {
       const path = `locales/${language}/${file}`

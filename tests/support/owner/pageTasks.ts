@@ -8,7 +8,7 @@ import { translateDocuments, translatedTexts } from './translation.ts'
 
 const withSteps = (form: ResolvedForm): boolean => (form.steps?.length ?? 0) > 1
 
-/** What an owner does to steps, pages, calls and languages. */
+/** Tasks of an owner on steps, pages, calls and languages. */
 export const PAGE_TASKS: OwnerTask[] = [
   {
     name: 'a field in another step',
@@ -123,7 +123,7 @@ const accessOf = (project: OwnerProject, id: string): string | undefined =>
 
 const pageNames = (project: OwnerProject): string[] => project.pages.map(({ id }) => id)
 
-/** @returns its id */
+/** Adds a page to the menu. @returns its id */
 function addCallbackPage(project: OwnerProject): string {
   const id = freeName('callback', pageNames(project))
   project.writeJson(project.pageFile(id), {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Words as somebody who translates leaves them: other ones, with the same figures and links. */
+/** A text in place of a translation: other words, with the same placeholders and links. */
 export const translatedText = (text: string, code: string): string => `${text} (${code})`
 
 /** All texts of a file, translated. */
@@ -19,7 +19,7 @@ export function translateDocuments(root: string, code: string): void {
     const path = join(root, file)
     const [, facts = '', body = ''] = /^(---\n.*?\n---\n)(.*)$/s.exec(readFileSync(path, 'utf8')) ?? []
     const title = facts.replace(/^title: ⟦?(.*?)⟧?$/m, (_, words: string) => `title: ${translatedText(words, code)}`)
-    // Strong words are shown as a text of their own.
+    // The site shows strong words as a text of their own.
     const words = body.replace(/\*\*(.+?)\*\*/g, (_, strong: string) => `**${translatedText(strong, code)}**`)
     writeFileSync(path, title + words.replace(/^.*\p{L}.*$/gmu, (line) => translatedText(line, code)))
   }

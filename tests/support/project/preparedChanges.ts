@@ -165,7 +165,7 @@ export const HARMLESS: Record<string, Prepared> = {
     field: 'age',
     says: 'It takes at least 16 now; before, at least 18.',
   },
-  'an option more': {
+  'one more option': {
     change: properties({ colour: { enum: ['red', 'blue', 'green'] } }),
     kind: 'option-added',
     field: 'colour',

@@ -35,8 +35,8 @@ const CALL_ME_PAGE = `{
 `
 
 /**
- * What each everyday task of an owner changes on the form, one after the other. The Studio's bytes are compared with
- * them; that a project with all of them passes `npm run verify` is shown by night.
+ * The changes of the form by each everyday task of an owner, one after the other. The Studio must write the same bytes;
+ * a nightly test shows that a project with all of them passes `npm run verify`.
  */
 export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = {
   'an optional field with words of its own': (languages) => [
@@ -95,7 +95,7 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
       `", "further": ${quoted(FURTHER(language))} }\n}`,
     ]),
   ],
-  'an option more': (languages) => [
+  'one more option': (languages) => [
     [PAGE_FILE, '"enum": ["account", "funds"]', '"enum": ["account", "funds", "other"]'],
     ...languages.map((language): Change => [
       textFile(language),
@@ -134,7 +134,7 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
       `" },\n    "iKnowTheTerms": { "label": ${quoted(TERMS(language))} }\n  },`,
     ]),
   ],
-  'a field asked for only after a certain choice': () => [
+  'a field that is required only after a certain choice': () => [
     [
       PAGE_FILE,
       `"maxLength": 32 }
@@ -151,7 +151,7 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
 `,
     ],
   ],
-  'another limit, worded differently in one language': ([, language = '']) => [
+  'another limit, with an error text of its own in one language': ([, language = '']) => [
     [PAGE_FILE, '"maxLength": 500', '"maxLength": 450'],
     [
       textFile(language),
@@ -174,12 +174,11 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
   ],
 }
 
-/** A language that an owner adds. */
 export const GERMAN = { code: 'de', name: 'Deutsch', tag: 'de-DE' }
 
-/** A language that is new: every text and every title of a document as in English, marked as not translated. */
+/** Adds a language: every text and every title of a document as in English, marked as untranslated. */
 export function withLanguage(files: Files, { code, name, tag }: { code: string; name: string; tag: string }): Files {
-  const translatable = (path: string, text: string): string => {
+  const markTexts = (path: string, text: string): string => {
     if (path.endsWith('.md')) return text.replace(/^title: (.*)$/m, 'title: ⟦$1⟧')
     if (path === 'meta.json')
       return text
@@ -187,10 +186,10 @@ export function withLanguage(files: Files, { code, name, tag }: { code: string; 
         .replace(/"tag": "[^"]*"/, `"tag": ${quoted(tag)}`)
     return text.replace(/(": )"((?:[^"\\]|\\.)*)"/g, '$1"⟦$2⟧"')
   }
-  const made = [...files].flatMap(([file, text]): [string, string][] => {
+  const newFiles = [...files].flatMap(([file, text]): [string, string][] => {
     const path = /^locales\/en\/(.*)$/.exec(file)?.[1]
     if (path === undefined || path === 'sources.json') return []
-    return [[`locales/${code}/${path}`, translatable(path, text)]]
+    return [[`locales/${code}/${path}`, markTexts(path, text)]]
   })
-  return new Map([...files, ...made].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map([...files, ...newFiles].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A form on which an owner does what the Studio is for. */
+/** The form on which an owner does the tasks of the Studio. */
 export const FORM = 'enquiry'
 export const PAGE_FILE = `schemas/pages/${FORM}.page.json`
 export const textFile = (language: string, form = FORM): string => `locales/${language}/pages/${form}.json`
@@ -38,13 +38,13 @@ const PAGE = `{
 
 type Words = Record<string, string>
 
-/** Words of a language; one that the test does not know has the English with its own mark. */
-const say =
+/** Returns a text by language; a language without a text gets the English with a mark of its own. */
+const textByLanguage =
   (words: Words) =>
   (language: string): string =>
     words[language] ?? `${words.en} (${language})`
 
-const TITLE = say({
+const TITLE = textByLanguage({
   en: 'Ask us',
   id: 'Tanya kami',
   th: 'สอบถามเรา',
@@ -52,7 +52,7 @@ const TITLE = say({
   vi: 'Hỏi chúng tôi',
   zh: '询问我们',
 })
-const PERSON = say({
+const PERSON = textByLanguage({
   en: 'About you',
   id: 'Tentang Anda',
   th: 'เกี่ยวกับท่าน',
@@ -60,7 +60,7 @@ const PERSON = say({
   vi: 'Về Quý khách',
   zh: '关于您',
 })
-const REQUEST = say({
+const REQUEST = textByLanguage({
   en: 'Your question',
   id: 'Pertanyaan Anda',
   th: 'คำถามของท่าน',
@@ -68,8 +68,8 @@ const REQUEST = say({
   vi: 'Câu hỏi của Quý khách',
   zh: '您的问题',
 })
-const TOPIC = say({ en: 'Topic', id: 'Topik', th: 'หัวข้อ', tw: '主題', vi: 'Chủ đề', zh: '主题' })
-const ACCOUNT = say({
+const TOPIC = textByLanguage({ en: 'Topic', id: 'Topik', th: 'หัวข้อ', tw: '主題', vi: 'Chủ đề', zh: '主题' })
+const ACCOUNT = textByLanguage({
   en: 'My account',
   id: 'Akun saya',
   th: 'บัญชีของฉัน',
@@ -77,7 +77,7 @@ const ACCOUNT = say({
   vi: 'Tài khoản của tôi',
   zh: '我的账户',
 })
-const FUNDS = say({
+const FUNDS = textByLanguage({
   en: 'Money in and out',
   id: 'Dana masuk dan keluar',
   th: 'การฝากและถอนเงิน',
@@ -85,7 +85,7 @@ const FUNDS = say({
   vi: 'Nạp và rút tiền',
   zh: '出入金',
 })
-export const TELEGRAM = say({
+export const TELEGRAM = textByLanguage({
   en: 'Telegram name',
   id: 'Nama Telegram',
   th: 'ชื่อผู้ใช้ Telegram',
@@ -93,7 +93,7 @@ export const TELEGRAM = say({
   vi: 'Tên Telegram',
   zh: 'Telegram 名称',
 })
-export const FURTHER = say({
+export const FURTHER = textByLanguage({
   en: 'Further particulars',
   id: 'Keterangan lebih lanjut',
   th: 'รายละเอียดเพิ่มเติม',
@@ -101,7 +101,7 @@ export const FURTHER = say({
   vi: 'Thông tin thêm',
   zh: '其他资料',
 })
-export const OTHER = say({
+export const OTHER = textByLanguage({
   en: 'Something else',
   id: 'Hal lain',
   th: 'เรื่องอื่น',
@@ -110,7 +110,7 @@ export const OTHER = say({
   zh: '其他事项',
 })
 
-export const TERMS = say({
+export const TERMS = textByLanguage({
   en: 'I know the <1>terms</1>',
   id: 'Saya mengetahui <1>ketentuannya</1>',
   th: 'ข้าพเจ้าทราบ<1>ข้อกำหนด</1>แล้ว',
@@ -118,7 +118,7 @@ export const TERMS = say({
   vi: 'Tôi đã biết các <1>điều khoản</1>',
   zh: '本人已知悉<1>条款</1>',
 })
-export const CALL_ME = say({
+export const CALL_ME = textByLanguage({
   en: 'Call me back',
   id: 'Telepon saya kembali',
   th: 'ขอให้โทรกลับ',
@@ -126,7 +126,7 @@ export const CALL_ME = say({
   vi: 'Gọi lại cho tôi',
   zh: '请给我回电',
 })
-/** In the first language after English. */
+/** The text in the first language after English. */
 export const AT_MOST = 'Paling banyak {{count}} karakter, ya'
 
 const textsOf = (language: string): string => `{
@@ -144,7 +144,7 @@ const textsOf = (language: string): string => `{
 /** Texts of files by path. */
 export type Files = Map<string, string>
 
-/** A change of one file: what stands once in it, and what stands there afterwards; the file under another name; a new one. */
+/** A change of one file: a text that occurs once and its replacement; another path; or a new file. */
 export type Change =
   [file: string, before: string, after: string] | { from: string; to: string } | { file: string; text: string }
 
@@ -171,7 +171,7 @@ export const readFiles = (root: string): Files =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The files with changes. @throws if what is to be changed does not stand there exactly once */
+/** The files with changes. @throws if the text to change does not occur exactly once */
 export function withChanges(files: Files, changes: Change[]): Files {
   const result = new Map(files)
   for (const change of changes) {
@@ -186,7 +186,7 @@ export function withChanges(files: Files, changes: Change[]): Files {
     }
     const [file, before, after] = change
     const text = result.get(file) ?? ''
-    if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}\n${text}`)
+    if (text.split(before).length !== 2) throw new Error(`${file} does not contain exactly once: ${before}\n${text}`)
     result.set(
       file,
       text.replace(before, () => after),
@@ -195,7 +195,7 @@ export function withChanges(files: Files, changes: Change[]): Files {
   return new Map([...result].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Makes the files of a project what they are to be. */
+/** Changes the files of a project from one state to another. */
 export function writeFiles(root: string, before: Files, after: Files): void {
   for (const file of before.keys()) if (!after.has(file)) rmSync(join(root, file))
   for (const [file, text] of after) {

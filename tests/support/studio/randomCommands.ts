@@ -20,7 +20,7 @@ const TEMPLATES = globSync('src/studio/client/templates/*.json', { cwd: PROJECT_
   .sort()
   .map((file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')) as forms.FormTemplate)
 
-/** Where a random command is given. */
+/** The arguments of a random command. */
 export interface Place {
   texts: Texts
   page: string
@@ -36,17 +36,17 @@ const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, 
 const jsonOf = (texts: Texts, page: string): JsonText => new JsonText(texts.get(pageFile(page)) ?? '{}')
 const fieldsOf = (texts: Texts, page: string): string[] => jsonOf(texts, page).names(['schema', 'properties'])
 
-/** A field of one of the forms that is as wanted, wherever there is one. */
-function fieldWith({ texts, page, field, a }: Place, isWanted: (page: string, field: string) => boolean) {
+/** A suitable field of any form; the field of the place if there is none. */
+function fieldWith({ texts, page, field, a }: Place, isSuitable: (page: string, field: string) => boolean) {
   const found = pageIds(texts).flatMap((id) =>
     fieldsOf(texts, id)
-      .filter((name) => isWanted(id, name))
+      .filter((name) => isSuitable(id, name))
       .map((name) => ({ page: id, field: name })),
   )
   return pick(found, a) ?? { page, field }
 }
 
-/** A rule that stands in one of the forms. */
+/** A rule of any form; a made-up rule if there is none. */
 function someRule({ texts, page, field, other, a }: Place) {
   const found = pageIds(texts).flatMap((id) =>
     [...simpleRules(jsonOf(texts, id).value(['schema'])).values()].map((rule) => ({ page: id, rule })),
@@ -55,10 +55,10 @@ function someRule({ texts, page, field, other, a }: Place) {
 }
 
 const stepOf = ({ texts, page, c }: Place): string => pick(steps.stepsOfPage(texts, page), c)?.id ?? 'step0'
-const withList = (at: Place, isWanted: (list: unknown[]) => boolean) =>
+const withList = (at: Place, isSuitable: (list: unknown[]) => boolean) =>
   fieldWith(at, (page, field) => {
     const list = jsonOf(at.texts, page).value(['schema', 'properties', field, 'enum'])
-    return Array.isArray(list) && isWanted(list)
+    return Array.isArray(list) && isSuitable(list)
   })
 const listOf = ({ page, field }: { page: string; field: string }): options.OptionList => ({
   file: pageFile(page),
@@ -67,7 +67,7 @@ const listOf = ({ page, field }: { page: string; field: string }): options.Optio
   wordPath: ['fields', field, 'options'],
 })
 
-/** The commands by their names, each as a person would give it at a place; some are refused there. */
+/** The commands by name, each with the arguments of a place; some are refused there. */
 export const COMMANDS: Record<string, (at: Place) => Edits> = {
   setRequired: ({ texts, page, field, c }) => fields.setRequired(texts, page, fieldPath(field), c % 2 === 0),
   addField: ({ texts, page, field, b, c }) =>
@@ -139,7 +139,7 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
   duplicateForm: ({ texts, page, c }) => forms.duplicateForm(texts, page, `copy${c % 20}`),
 }
 
-/** The place that numbers stand for. */
+/** The place that random numbers select. */
 export function placeAt(texts: Texts, a: number, b: number, c: number): Place {
   const page = pick(
     pageIds(texts).filter((id) => fieldsOf(texts, id).length > 0),

@@ -15,7 +15,7 @@ const DRAFTS = join(import.meta.dirname, '../../e2e/support/draftPages')
 let copy: ProjectCopy
 beforeAll(() => {
   copy = createProjectCopy()
-  // Without the one that has components of a package.
+  // Leave out the page with components of a package.
   const filter = (path: string) => !path.includes('harbour')
   cpSync(join(PROJECT_ROOT, OPTION_DATA), join(copy.root, OPTION_DATA))
   for (const part of ['schemas', 'locales'])
@@ -35,7 +35,7 @@ const valueIn = (text: string, name: string): unknown =>
   JSON.parse(new RegExp(`^export const ${name} = (.*)$`, 'm').exec(text)?.[1] ?? 'null')
 
 describe('the gallery', () => {
-  it('has every form with its states, drafts among them', () => {
+  it('has every form with its states, drafts included', () => {
     const { forms } = readDefinitions(copy.root, { drafts: true })
     expect(valueIn(moduleText('forms'), 'forms')).toEqual(
       [...forms.values()].map((form) =>
@@ -45,7 +45,7 @@ describe('the gallery', () => {
     expect([...forms.values()].some(({ status }) => status === 'draft')).toBe(true)
   })
 
-  it('fills each in validly, the same on another day', () => {
+  it('has valid data for each form, the same on another day', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 5, 1), toFake: ['Date'] })
     const samples = moduleText('samples')
     vi.setSystemTime(Date.UTC(2027, 0, 31))

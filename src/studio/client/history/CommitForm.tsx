@@ -5,20 +5,20 @@ import { commit, fetchImpactSinceCommit } from '../api.ts'
 import { Group, Refusal } from '../parts.tsx'
 import { useWords } from '../words.ts'
 
-/** Offers to commit what is saved, with a message made of what it means. */
+/** Form that commits the saved files, with a message proposed from their impact. */
 export function CommitForm({ files, onCommitted }: { files: string[]; onCommitted: () => void }) {
   const words = useWords()
-  const [left, setLeft] = useState<string[]>([])
-  const [typed, setTyped] = useState<string>()
-  const [proposed, setProposed] = useState('')
+  const [excludedFiles, setExcludedFiles] = useState<string[]>([])
+  const [typedMessage, setTypedMessage] = useState<string>()
+  const [proposedMessage, setProposedMessage] = useState('')
   const [failure, setFailure] = useState<string>()
-  const chosen = files.filter((file) => !left.includes(file))
+  const chosenFiles = files.filter((file) => !excludedFiles.includes(file))
   const list = files.join('\n')
   useEffect(() => {
     let isCurrent = true
     fetchImpactSinceCommit().then(
       ({ findings }) => {
-        if (isCurrent) setProposed(commitMessage(findings, list.split('\n')))
+        if (isCurrent) setProposedMessage(commitMessage(findings, list.split('\n')))
       },
       () => undefined,
     )
@@ -26,12 +26,12 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
       isCurrent = false
     }
   }, [list])
-  const message = typed ?? proposed
+  const message = typedMessage ?? proposedMessage
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        commit(message, chosen).then(onCommitted, (error: unknown) =>
+        commit(message, chosenFiles).then(onCommitted, (error: unknown) =>
           setFailure(error instanceof Error ? error.message : String(error)),
         )
       }}
@@ -45,9 +45,11 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
                 label={file}
                 control={
                   <Checkbox
-                    checked={!left.includes(file)}
+                    checked={!excludedFiles.includes(file)}
                     onChange={(_event, isChecked) =>
-                      setLeft(isChecked ? left.filter((each) => each !== file) : [...left, file])
+                      setExcludedFiles(
+                        isChecked ? excludedFiles.filter((each) => each !== file) : [...excludedFiles, file],
+                      )
                     }
                   />
                 }
@@ -59,11 +61,11 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
             multiline
             maxRows={8}
             value={message}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setTypedMessage(target.value)}
           />
         </Group>
         <Refusal reason={failure} />
-        <Button type="submit" variant="contained" disabled={chosen.length === 0 || message.trim() === ''}>
+        <Button type="submit" variant="contained" disabled={chosenFiles.length === 0 || message.trim() === ''}>
           {words('commit')}
         </Button>
       </Stack>

@@ -12,7 +12,7 @@ import { run, useSelection, workspace } from '../workspaceStore.ts'
 import { useWords } from '../words.ts'
 import { CommitForm } from './CommitForm.tsx'
 
-/** Earlier versions of a form, from git, with the way back to each; and the commit of what is saved, if one wants it. */
+/** Earlier versions of a form from git, each with a button to return to it, and a form to commit the saved files. */
 export const History = memo(function History() {
   const words = useWords()
   const { page } = useSelection()
@@ -25,13 +25,13 @@ export const History = memo(function History() {
       (found) => {
         if (isCurrent) setHistory({ ...found, page })
       },
-      // The line about work that is not kept says that the server is gone.
+      // An alert already reports that the server is unreachable.
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-    // What is saved may be committed.
+    // A save changes the uncommitted files.
   }, [page, hasChanges, count])
   const shown = history?.page === page ? history : undefined
   return (

@@ -12,10 +12,10 @@ import { run, showFile, studio, useRestingVersion, useSelection, workspace } fro
 import { useTranslate, useWords } from '../words.ts'
 import type { JsonEditor } from './jsonEditor.ts'
 
-/** A pause after which what is typed is a step of its own. */
+/** After this pause, typing starts a new undo step. */
 const STEP_PAUSE_MS = 1500
 
-/** The files of a form as they are written. What is typed here is a step like any other, and other steps show here too. */
+/** The files of a form as JSON text. Edits are undo steps like any other, and the editor shows edits made elsewhere. */
 export const JsonPane = memo(function JsonPane() {
   const words = useWords()
   const { i18n } = useTranslation()
@@ -31,7 +31,7 @@ export const JsonPane = memo(function JsonPane() {
   const handleType = useEffectEvent((text: string) => {
     const now = Date.now()
     const last = typing.current
-    // What breaks the JSON and what mends it again belong together.
+    // An edit that breaks the JSON and the edit that mends it are one step.
     const isNew = !last.isBroken && now - last.at > STEP_PAUSE_MS
     const step = isNew ? last.step + 1 : last.step
     run('json', () => new Map([[file, text]]), `json/${file}/${step}`)
@@ -41,7 +41,7 @@ export const JsonPane = memo(function JsonPane() {
   useEffect(() => {
     let isOpen = true
     let opened: JsonEditor | undefined
-    // Some hundred kilobytes that nothing else needs.
+    // Load on demand: only this pane needs these hundreds of kilobytes.
     void import('./jsonEditor.ts').then(({ createJsonEditor }) => {
       if (!isOpen || !parent.current) return
       opened = createJsonEditor(parent.current, (text) => handleType(text))
@@ -58,7 +58,7 @@ export const JsonPane = memo(function JsonPane() {
     return workspace.subscribe(showText)
   }, [editor, file])
   useEffect(
-    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>, t),
+    () => editor?.setLanguage(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>, t),
     [editor, i18n, i18n.language, t],
   )
   const mark = useEffectEvent(() => editor?.mark((problems ?? []).filter((problem) => problem.file === file)))
@@ -88,7 +88,7 @@ export const JsonPane = memo(function JsonPane() {
   )
 })
 
-/** The files that a form is made of: its own, its words in each language, and the fields of the library that it uses. */
+/** The files of a form: its page file, its texts in each language, its library fields, and the shown file. */
 function filesOf(texts: Texts, page: string, shown: string): string[] {
   const references = [...(texts.get(pageFile(page)) ?? '').matchAll(/"\$ref"\s*:\s*"([^"]+)"/g)]
   const fields = references.flatMap(([, reference = '']) => libraryName(reference) ?? [])

@@ -31,19 +31,19 @@ import { proposalsAt } from './jsonService.ts'
 
 /** An editor of one JSON file at a time. */
 export interface JsonEditor {
-  /** Shows a text: another file's, or what has become of the same file's, whose caret stays. */
+  /** Shows a file's text; the caret stays if the editor shows that file already. */
   show: (file: string, text: string) => void
-  /** Underlines what the check has found in the file that is shown. */
+  /** Underlines the check's problems in the shown file. */
   mark: (problems: DefinitionProblem[]) => void
   /** Brings the member at a path into view. */
   reveal: (path: JSONPath) => void
-  /** Speaks another language: the editor's own words by their English, and the findings. */
-  speak: (phrases: Record<string, string>, t: Translate) => void
+  /** Changes the language: the editor's own phrases, keyed by their English, and the problems. */
+  setLanguage: (phrases: Record<string, string>, t: Translate) => void
   close: () => void
 }
 
-/** A change that comes from elsewhere, and is not to be reported. */
-const fromElsewhere = Annotation.define<boolean>()
+/** Marks a change made elsewhere, which `onType` does not receive. */
+const externalChange = Annotation.define<boolean>()
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--mui-palette-primary-main)' },
@@ -93,7 +93,7 @@ const theme = EditorView.theme({
 export function createJsonEditor(parent: HTMLElement, onType: (text: string) => void): JsonEditor {
   let file = ''
   let mark = ''
-  const speech = new Compartment()
+  const phraseCompartment = new Compartment()
   let translate: Translate | undefined
   let phrases: Record<string, string> = {}
   const extensions = [
@@ -121,7 +121,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (text: string) => 
     ]),
     EditorView.clipboardInputFilter.of((text, { lineBreak }) => text.replace(/\r\n?|\n/g, lineBreak)),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-      if (docChanged && !transactions.some((each) => each.annotation(fromElsewhere))) onType(mark + state.sliceDoc())
+      if (docChanged && !transactions.some((each) => each.annotation(externalChange))) onType(mark + state.sliceDoc())
     }),
   ]
   const view = new EditorView({ parent, extensions })
@@ -138,7 +138,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (text: string) => 
         ...(proposal.info === undefined ? {} : { info: sayValue({ english: proposal.info }, translate) }),
         apply: snippet(proposal.snippet),
       })),
-      // The quote that is there already is part of what is looked for.
+      // The filter would compare an opening quote with the labels.
       filter: !view.state.sliceDoc(first.from, pos).startsWith('"'),
     }
   }
@@ -146,29 +146,29 @@ export function createJsonEditor(parent: HTMLElement, onType: (text: string) => 
   return {
     show(next, text) {
       mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-      const shown = text.slice(mark.length)
+      const shownText = text.slice(mark.length)
       const lineEnd = lineEndOf(text)
       if (next !== file || view.state.lineBreak !== lineEnd) {
         file = next
-        // All of another text put into the place of one would be drawn as long as the editor is out of view.
+        // Do not replace the whole text by a change: the editor would draw all of it while it is out of view.
         view.setState(
           EditorState.create({
-            doc: shown,
+            doc: shownText,
             extensions: [
               ...extensions,
               EditorState.lineSeparator.of(lineEnd),
-              speech.of(EditorState.phrases.of(phrases)),
+              phraseCompartment.of(EditorState.phrases.of(phrases)),
               EditorView.contentAttributes.of({ 'aria-label': next, tabindex: '0' }),
             ],
           }),
         )
         return
       }
-      const now = view.state.toText(shown)
+      const now = view.state.toText(shownText)
       const change = changeBetween(view.state.doc.toString(), now.toString())
       if (!change) return
       const { from, to, end } = change
-      view.dispatch({ changes: { from, to, insert: now.slice(from, end) }, annotations: fromElsewhere.of(true) })
+      view.dispatch({ changes: { from, to, insert: now.slice(from, end) }, annotations: externalChange.of(true) })
     },
     mark(problems) {
       const found = problems.flatMap((problem) => placeOf(view.state, problem, translate))
@@ -179,19 +179,19 @@ export function createJsonEditor(parent: HTMLElement, onType: (text: string) => 
       const place = root && findNodeAtLocation(root, path)?.parent?.offset
       if (view.hasFocus || place === undefined) return
       view.dispatch({ selection: { anchor: place } })
-      // The editor alone is scrolled, not the page around it.
+      // Scroll the editor only, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
-    speak(next, t) {
+    setLanguage(next, t) {
       phrases = next
       translate = t
-      view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
+      view.dispatch({ effects: phraseCompartment.reconfigure(EditorState.phrases.of(phrases)) })
     },
     close: () => view.destroy(),
   }
 }
 
-/** The only part of a text that differs in the next one, up to `end` there; undefined if they are the same. */
+/** The differing part: `from` to `to` in `before`, `from` to `end` in `after`; undefined if they are equal. */
 function changeBetween(before: string, after: string): { from: number; to: number; end: number } | undefined {
   if (before === after) return undefined
   const most = Math.min(before.length, after.length)
@@ -202,7 +202,7 @@ function changeBetween(before: string, after: string): { from: number; to: numbe
   return { from, to: before.length - same, end: after.length - same }
 }
 
-/** Where a problem of the check is underlined: from its place to the end of its line. */
+/** Underlines a problem from its place to the end of its line. */
 function placeOf({ doc }: EditorState, problem: DefinitionProblem, t: Translate | undefined): Diagnostic[] {
   const { line, column = 1, severity = 'error' } = problem
   if (line === undefined || line > doc.lines) return []

@@ -7,14 +7,14 @@ const metaSchemas = import.meta.glob<string>('../../../../schemas/meta/*.json', 
   import: 'default',
 })
 
-/** Files have addresses that nothing is fetched from. */
+/** Base of the files' addresses; nothing is fetched from them. */
 const BASE = 'file:///'
 const addressOf = (file: string): string => new URL(file, BASE).href
 const schemaTexts = new Map(
   Object.entries(metaSchemas).map(([path, text]) => [addressOf(path.replace(/^.*\/schemas\//, 'schemas/')), text]),
 )
 
-/** What editors make of the meta schemas: the same service and the same settings as in VS Code. */
+/** JSON language service with the meta schemas; the same service and settings as in VS Code. */
 const service = getLanguageService({
   schemaRequestService: (url) => {
     const text = schemaTexts.get(url)
@@ -27,10 +27,9 @@ service.configure({
   schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({ fileMatch, uri: addressOf(url) })),
 })
 
-/** Something that can stand at a place of a text. */
+/** A completion at a place of a text. */
 export interface Proposal {
   label: string
-  /** What it means. */
   info: string | undefined
   /** Text with places to fill in, as `${1:name}`. */
   snippet: string
@@ -38,7 +37,7 @@ export interface Proposal {
   to: number
 }
 
-/** What can stand at a place of a file; nothing where groups stand in each other by the ten thousand. */
+/** Completions at an offset of a file; none if groups are nested too deeply for the service. */
 export async function proposalsAt(file: string, text: string, place: number): Promise<Proposal[]> {
   const document = TextDocument.create(addressOf(file), 'json', 1, text)
   const list = await completionsIn(document, place)
@@ -61,7 +60,7 @@ async function completionsIn(document: TextDocument, place: number) {
   try {
     return await service.doComplete(document, document.positionAt(place), service.parseJSONDocument(document))
   } catch (error) {
-    // The service does not follow them.
+    // The service exhausts the stack on groups nested ten thousand deep.
     if (error instanceof RangeError) return null
     throw error
   }

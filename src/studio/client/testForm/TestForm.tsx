@@ -12,23 +12,23 @@ import { useTranslate, useWords } from '../words.ts'
 import { brokenRules, validForms, type BrokenRule } from './testRun.ts'
 import { Trial } from './Trial.tsx'
 
-/** A filled form that is looked at. */
-interface Chosen {
-  of: string
+/** A filled form to show; `formKey` identifies the page, version and language that it belongs to. */
+interface FilledForm {
+  formKey: string
   form: ResolvedForm
   data: Record<string, unknown>
 }
 
-/** Tries a form out: a valid sample, each rule broken, what is sent, and what a backend makes of it. */
+/** Section that tests a form: fills it with valid data, breaks each rule, and sends it to a trial backend. */
 export const TestForm = memo(function TestForm() {
   const words = useWords()
   const t = useTranslate()
   const version = useVersion()
   const { page } = useSelection()
   const { code } = useSnapshot(language)
-  const of = `${page} ${version} ${code}`
-  const [chosen, setChosen] = useState<Chosen>()
-  const [rules, setRules] = useState<{ of: string; list: BrokenRule[]; form: ResolvedForm }>()
+  const formKey = `${page} ${version} ${code}`
+  const [filledForm, setFilledForm] = useState<FilledForm>()
+  const [rules, setRules] = useState<{ formKey: string; list: BrokenRule[]; form: ResolvedForm }>()
   const [failure, setFailure] = useState<string>()
 
   function withForm(act: (form: ResolvedForm) => void) {
@@ -49,45 +49,47 @@ export const TestForm = memo(function TestForm() {
         setFailure(words('noSample'))
         return
       }
-      setChosen({ of, form, data })
+      setFilledForm({ formKey, form, data })
       show(size === 'full' ? { state: 'filled' } : { state: 'case', data })
     })
   }
 
-  // What is tried belongs to the form as it was then.
-  const shownRules = rules?.of === of ? rules : undefined
+  // Do not show the rules of an earlier version of the form.
+  const shownRules = rules?.formKey === formKey ? rules : undefined
   return (
     <Region name="test" summary="testSummary">
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button onClick={() => fill('full')}>{words('fillSample')}</Button>
         <Button onClick={() => fill('minimal')}>{words('fillMinimal')}</Button>
         <Button
-          onClick={() => withForm((form) => setRules({ of, form, list: brokenRules(form, workspace.texts, code) }))}
+          onClick={() =>
+            withForm((form) => setRules({ formKey, form, list: brokenRules(form, workspace.texts, code) }))
+          }
         >
           {words('breakRules')}
         </Button>
       </Stack>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-      {chosen?.of === of && <Trial key={JSON.stringify(chosen.data)} page={page} {...chosen} />}
+      {filledForm?.formKey === formKey && <Trial key={JSON.stringify(filledForm.data)} page={page} {...filledForm} />}
       {shownRules && (
         <>
           <Typography variant="h3">{words('rulesBroken', { count: shownRules.list.length })}</Typography>
           <ul className="st-list">
             {shownRules.list.map(({ name, data, messages }) => (
               <li key={name}>
-                {messages.map(({ field, text, entered }) => (
+                {messages.map(({ field, text, valueText }) => (
                   <div key={field}>
                     <Typography lang={languageMeta(code).tag}>
                       <strong>{field}</strong> {text}
                     </Typography>
-                    <code>{entered}</code>
+                    <code>{valueText}</code>
                   </div>
                 ))}
                 <Link
                   component="button"
                   aria-label={`${words('showCase')}: ${messages.map(({ field, text }) => `${field}, ${text}`).join('; ')}`}
                   onClick={() => {
-                    setChosen({ of, form: shownRules.form, data })
+                    setFilledForm({ formKey, form: shownRules.form, data })
                     show({ state: 'case', data })
                   }}
                 >

@@ -10,7 +10,10 @@ import { workspace } from '../workspaceStore.ts'
 import { useTranslate, useWords } from '../words.ts'
 import { sentForm } from './testRun.ts'
 
-/** What is sent of a filled form, and what a backend of its own makes of it. */
+/**
+ * The request of a filled form, with a button that sends it to a trial backend and shows the response and the stored
+ * values.
+ */
 export function Trial({ page, form, data }: { page: string; form: ResolvedForm; data: Record<string, unknown> }) {
   const words = useWords()
   const t = useTranslate()
@@ -46,7 +49,7 @@ export function Trial({ page, form, data }: { page: string; form: ResolvedForm; 
       {report && (
         <>
           <Typography variant="h3">{words('answer')}</Typography>
-          <Lines text={`HTTP ${report.status}\n${indented(report.answer)}`} label={words('answer')} />
+          <Lines text={`HTTP ${report.status}\n${indentJson(report.answer)}`} label={words('answer')} />
           <Typography variant="h3">{words('stored')}</Typography>
           {report.stored ? (
             <Lines
@@ -72,7 +75,7 @@ const Lines = ({ text, label }: { text: string; label: string }) => (
   </pre>
 )
 
-function indented(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

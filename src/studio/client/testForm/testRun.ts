@@ -17,23 +17,23 @@ type Data = Record<string, unknown>
 
 const OPTIONS = { optionData: samples.optionData as OptionData, account: SAMPLE_USER }
 
-/** Valid forms: with as little as is asked for, and with everything that may be filled in. */
+/** Valid data of a form: with the required fields only, and with every field. */
 export const validForms = ({ schema }: ResolvedForm): GeneratedForms => generateForms(schema, OPTIONS)
 
-/** A form that breaks a rule, and what the client reads there. */
+/** Data that breaks a rule, with the messages that the client reads. */
 export interface BrokenRule {
-  /** Tells it apart from the others. */
+  /** Unique name. */
   name: string
   data: Data
   messages: {
     field: string
     text: string
-    /** What is entered there, as the file of a case would have it; a long one in short, with its length. */
-    entered: string
+    /** The value as JSON; a long one is cut and followed by its length. */
+    valueText: string
   }[]
 }
 
-/** For each rule of a form a filled form that breaks it, with the messages in a language. */
+/** Data that breaks each rule of a form, with the messages in a language. */
 export function brokenRules(form: ResolvedForm, texts: Texts, language: string): BrokenRule[] {
   const words = { tag: languageMeta(language).tag, texts: localeTexts(texts, language) }
   const { cases } = generateCases(form.schema, { ...OPTIONS, onlyBreaking: true })
@@ -43,19 +43,19 @@ export function brokenRules(form: ResolvedForm, texts: Texts, language: string):
     messages: problems.map((problem) => ({
       field: textPathOf(problem.pointer),
       text: problemText(form, problem, words) ?? '–',
-      entered: inShort(valueAt(data, problem.pointer)),
+      valueText: abbreviate(valueAt(data, problem.pointer)),
     })),
   }))
 }
 
-function inShort(value: unknown): string {
+function abbreviate(value: unknown): string {
   const text = JSON.stringify(value) ?? '–'
   if (text.length <= MAX_SHOWN_LENGTH) return text
   const { length } = typeof value === 'string' ? value : text
   return `${text.slice(0, MAX_SHOWN_LENGTH)}… (${length})`
 }
 
-/** What the site would send of a filled form. */
+/** The request that the site would send for a filled form. */
 export function sentForm(
   { schema, submit }: ResolvedForm,
   data: Data,

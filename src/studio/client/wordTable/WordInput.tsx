@@ -10,8 +10,9 @@ import { useTranslate, useWords } from '../words.ts'
 import { textOfKey, type WordCell } from './wordRows.ts'
 
 /**
- * A text in one language, with what is to be known of it; what is typed shows before the table is worked out anew.
- * @param name the key as it is shown
+ * Input for a text in one language, with its notes. It reads the workspace itself, so that typing shows before the
+ * table updates.
+ * @param name the key as the table shows it
  */
 export const WordInput = memo(function WordInput({
   textKey,

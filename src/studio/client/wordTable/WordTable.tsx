@@ -21,9 +21,9 @@ import { useWords } from '../words.ts'
 import { WordInput } from './WordInput.tsx'
 import { wordRows, type WordRow } from './wordRows.ts'
 
-/** Which texts are shown. */
+/** Filters of the rows, by text key. */
 const FILTERS: Record<string, (row: WordRow) => boolean> = {
-  // The wording of errors that every form shares is looked at by itself.
+  // Error texts that the form does not replace have a filter of their own.
   allWords: ({ rule, cells }) => rule === undefined || cells.some(({ text }) => text !== ''),
   errorWording: ({ rule }) => rule !== undefined,
   missing: ({ cells }) => cells.some(({ isMissing }) => isMissing),
@@ -31,13 +31,13 @@ const FILTERS: Record<string, (row: WordRow) => boolean> = {
   noted: ({ cells }) => cells.some(({ notes, longer }) => notes.length > 0 || longer !== undefined),
 }
 
-/** More of them, an input for each language, would be slow to draw. */
+/** More rows, with an input per language, would render slowly. */
 const FIRST_ROWS = 100
 
-/** A cell that is as it was is not drawn again. */
+/** Rows of the last render: unchanged cells stay the same objects and do not render again. */
 let lastRows: WordRow[] = []
 
-/** All texts of a form in all languages side by side; what is missing, no longer true or much longer is marked. */
+/** All texts of a form in all languages side by side; missing, outdated and much longer texts are marked. */
 export const WordTable = memo(function WordTable() {
   const words = useWords()
   const version = useRestingVersion()
@@ -50,12 +50,12 @@ export const WordTable = memo(function WordTable() {
     lastRows = shareUnchanged(lastRows, wordRows(workspace.texts, page, siteOfPage(workspace.texts, page)))
     return lastRows
   }, [page, version])
-  const wanted = search.trim().toLowerCase()
-  const shown = rows.filter(
+  const query = search.trim().toLowerCase()
+  const shownRows = rows.filter(
     (row) =>
       FILTERS[filter]?.(row) &&
       [row.name, ...row.cells.map(({ text, inherited }) => text || (inherited ?? ''))].some((each) =>
-        each.toLowerCase().includes(wanted),
+        each.toLowerCase().includes(query),
       ),
   )
   return (
@@ -77,7 +77,7 @@ export const WordTable = memo(function WordTable() {
           onChange={({ target }) => setSearch(target.value)}
         />
       </Stack>
-      {shown.length === 0 ? (
+      {shownRows.length === 0 ? (
         <Typography>{words('noneOfThese')}</Typography>
       ) : (
         <TableContainer className="st-words" tabIndex={0} role="group" aria-label={words('words')}>
@@ -93,7 +93,7 @@ export const WordTable = memo(function WordTable() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {shown.slice(0, limit).map(({ key, name, rule, cells }) => (
+              {shownRows.slice(0, limit).map(({ key, name, rule, cells }) => (
                 <TableRow key={key}>
                   <TableCell component="th" scope="row">
                     {name}
@@ -106,8 +106,8 @@ export const WordTable = memo(function WordTable() {
               ))}
             </TableBody>
           </Table>
-          {shown.length > limit && (
-            <Button onClick={() => setLimit(Infinity)}>{words('showAll', { count: shown.length })}</Button>
+          {shownRows.length > limit && (
+            <Button onClick={() => setLimit(Infinity)}>{words('showAll', { count: shownRows.length })}</Button>
           )}
         </TableContainer>
       )}

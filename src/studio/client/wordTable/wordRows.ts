@@ -13,19 +13,19 @@ import { collectUsedTexts } from '../../../project/texts/usedTexts.ts'
 import { contentOf, orderedLanguages, textIn } from '../parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
 
-/** What is to be known of a text in one language. */
+/** A text in one language with its state. */
 export interface WordCell {
   code: string
-  /** As the form's own words have it; empty: they do not. */
+  /** The form's own text; empty if it has none. */
   text: string
-  /** What clients read in its place: of the library, or of every form. */
+  /** Without an own text, the one that clients read: the library's or the general one. */
   inherited: string | undefined
   isMissing: boolean
-  /** Whether the English has changed since it was translated. */
+  /** Whether the English text has changed since the translation. */
   isStale: boolean
-  /** What is wrong with it. */
+  /** Problems of the translation. */
   notes: DefinitionProblem[]
-  /** How many times as long as the English it is, where it is the longest of all and much longer. */
+  /** Length as a multiple of the English, if it is the longest of all and much longer. */
   longer: number | undefined
 }
 
@@ -33,19 +33,19 @@ export interface WordCell {
 export interface WordRow {
   /** Key: `pages.order.fields.phone.label`. */
   key: string
-  /** The key as the form's own file has it: `fields.phone.label`. */
+  /** The key in the form's own file: `fields.phone.label`. */
   name: string
-  /** Of the message for a broken rule: what the rule says, such as `maxLength 100`. */
+  /** For an error text, the rule with its limit, such as `maxLength 100`. */
   rule: string | undefined
   cells: WordCell[]
 }
 
-/** From which ratio a text is worth a look at how it fits. */
+/** Length ratio from which a text is marked as longer. */
 const MUCH_LONGER = 1.5
-/** Shorter ones always fit. */
+/** Shorter texts always fit. */
 const MIN_LENGTH = 12
 
-/** All texts that a form uses or has words for, in all languages. */
+/** All texts that a form uses or defines, in all languages. */
 export function wordRows(texts: Texts, page: string, site: SiteDefinitions | undefined): WordRow[] {
   const languages = orderedLanguages(texts).map((code) => languageFiles(texts, code, page))
   const indexes = new Map(languages.map((language) => [language, buildTextIndex(language)]))
@@ -65,7 +65,7 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
     ({ language, key }) => `${language.code} ${key}`,
   )
   const form = site?.forms[0]?.form
-  // What one language says all of them say.
+  // List keys found in any language.
   const own = new Set([...indexes.values()].flatMap((index) => [...ofPage(index, page).keys()]))
   const byKey = new Map<string, { keys: string[]; required: boolean }>(
     [...own].map((key) => [key, { keys: [key], required: true }]),
@@ -79,12 +79,12 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
       const index = indexes.get(language) ?? new Map<string, string>()
       const found = keys.map((each) => [each, textUnder(index, each)] as const).find(([, text]) => text !== undefined)
       const text = index.get(key) ?? ''
-      const shown = found?.[1] ?? ''
+      const shownText = found?.[1] ?? ''
       return {
         code: language.code,
         text,
         inherited: text === '' ? found?.[1] : undefined,
-        isMissing: (required && found === undefined) || isUntranslated(shown),
+        isMissing: (required && found === undefined) || isUntranslated(shownText),
         isStale: found !== undefined && stale.get(language.code)?.has(found[0]) === true,
         notes: findings.get(`${language.code} ${key}`) ?? [],
         longer: undefined,
@@ -94,14 +94,14 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
   })
 }
 
-/** The text that stands under a key in a language's file; empty if there is none. */
+/** The text of a key in a language's file; empty if there is none. */
 export function textOfKey(texts: Texts, code: string, key: string): string {
   const { path, steps } = locateKey(key)
   const found = contentOf(texts, `locales/${code}/${path}`)
   return (isObject(found) && textIn(found as LocaleTexts, steps)) || ''
 }
 
-/** The words for a form, by the file that they stand in. */
+/** A language's text files that a form uses. */
 function languageFiles(texts: Texts, code: string, page: string): LocaleFiles {
   const content = (path: string): LocaleTexts => {
     const found = contentOf(texts, `locales/${code}/${path}`)
@@ -118,11 +118,11 @@ function languageFiles(texts: Texts, code: string, page: string): LocaleFiles {
   }
 }
 
-/** The texts that the form is read with; a rule that no client can break, that a text is a text, is none of them. */
+/** Texts that the form uses, without those for type errors, which a client cannot cause. */
 const usedTexts = (site: SiteDefinitions | undefined) =>
   site ? collectUsedTexts({ ...site, fields: [] }).filter(({ keys }) => !/\.errors\.type$/.test(keys[0] ?? '')) : []
 
-/** A counted text stands under its general plural form. */
+/** Text of a key; for a counted text, its general plural form. */
 const textUnder = (index: Map<string, string>, key: string): string | undefined =>
   index.get(key) ?? index.get(`${key}_other`)
 
@@ -132,7 +132,7 @@ const ofPage = (index: Map<string, string>, page: string): Map<string, string> =
 const nameOf = (key: string, page: string): string =>
   key.startsWith(`pages.${page}.`) ? locateKey(key).steps.join('.') : key
 
-/** The rule that a message is about, with its limit. */
+/** The rule of an error text, with its limit. */
 function ruleOf(form: ResolvedForm, key: string): string | undefined {
   const [, path, rule] = /\.fields\.(.+)\.errors\.(\w+)$/.exec(key) ?? []
   if (path === undefined || rule === undefined) return undefined

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
 
-/** What a person does in the Studio, with one device. */
-export interface Hand {
+/** Actions of a person in the Studio, with one input device. */
+export interface InputDevice {
   /** Presses a button, a link or an item of a menu. */
   press: (target: Locator) => Promise<void>
-  /** Writes into an input, in place of what stands there. */
+  /** Replaces the text of an input. */
   write: (target: Locator, text: string) => Promise<void>
   check: (target: Locator) => Promise<void>
   uncheck: (target: Locator) => Promise<void>
@@ -15,10 +15,10 @@ export interface Hand {
   openMenu: (item: Locator) => Promise<void>
 }
 
-/** A choice is the browser's own, or a list that opens. */
+/** Whether a choice is the browser's own select; otherwise it is a list that opens. */
 const isNative = (list: Locator) => list.evaluate((element) => element instanceof HTMLSelectElement)
 
-export const mouse: Hand = {
+export const mouse: InputDevice = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   check: (target) => target.check(),
@@ -50,12 +50,15 @@ const PARTS = 'header, main nav, [role=tree], .st-part, [role=dialog], [role=men
 const MAX_PARTS = 24
 const MAX_STOPS = 120
 
-/** Everything by keys alone: F6 to a part of the page, Tab inside it, arrows in trees, menus and lists. */
-export function keyboardOf(page: Page): Hand {
+/** A device of keys alone: F6 to a part of the page, Tab inside it, arrows in trees, menus and lists. */
+export function createKeyboard(page: Page): InputDevice {
   const { keyboard } = page
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  /** How often Tab, or below 0 Shift Tab, leads from the focus to an element of the same part; undefined from elsewhere. */
+  /**
+   * Number of Tabs, or below 0 of Shift Tabs, from the focus to an element of the same part; undefined from another
+   * part.
+   */
   const stopsTo = (target: Locator) =>
     target.evaluate((element, parts) => {
       let part = element.closest(parts) ?? document.body
@@ -69,13 +72,13 @@ export function keyboardOf(page: Page): Hand {
       const at = before.indexOf(element as HTMLElement)
       if (active === element) return 0
       if (at >= 0) return at + 1
-      // A dialog keeps the focus.
+      // A dialog traps the focus, so go back inside it.
       const back = stops.indexOf(element as HTMLElement) - stops.indexOf(active as HTMLElement)
       return part.matches('[role=dialog]') && back < 0 ? back : undefined
     }, PARTS)
 
   async function reach(target: Locator): Promise<void> {
-    // What is being drawn may move the focus on the way: then the rest of the way is gone, too.
+    // A render may move the focus on the way, so count the stops anew.
     for (let attempt = 0; attempt < MAX_PARTS; attempt += 1) {
       const stops = await stopsTo(target)
       if (stops === 0) return
@@ -86,7 +89,7 @@ export function keyboardOf(page: Page): Hand {
     await expect(target).toBeFocused()
   }
 
-  /** The tree is one stop; its items are reached by arrows. */
+  /** The tree is one stop of Tab; arrows reach its items. */
   async function reachItem(item: Locator): Promise<void> {
     const tree = page.getByRole('tree')
     await expect(item).toBeVisible()
@@ -95,7 +98,7 @@ export function keyboardOf(page: Page): Hand {
       await keyboard.press('F6')
     }
     await keyboard.press('Home')
-    // The item that has the focus is the one that Tab would lead to; it has it a moment later.
+    // The tree sets the item's `tabIndex` at once, and its focus a moment later.
     const isNext = () => item.evaluate((element) => element.tabIndex === 0)
     for (let row = 0; row < MAX_STOPS && !(await isNext()); row += 1) await keyboard.press('ArrowDown')
     await expect(item).toBeFocused()
@@ -125,9 +128,9 @@ export function keyboardOf(page: Page): Hand {
       await reach(list)
       if (!(await isNative(list))) {
         await keyboard.press('Enter')
-        const wanted = page.getByRole('option', { name: option, exact: true })
+        const optionItem = page.getByRole('option', { name: option, exact: true })
         await keyboard.press('Home')
-        for (let row = 0; row < MAX_STOPS && !(await hasFocus(wanted)); row += 1) await keyboard.press('ArrowDown')
+        for (let row = 0; row < MAX_STOPS && !(await hasFocus(optionItem)); row += 1) await keyboard.press('ArrowDown')
         await keyboard.press('Enter')
         await expect(list).toHaveText(option)
         return
