@@ -55,7 +55,7 @@ export interface ServerDependencies {
   proxy?: UpstreamProxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
-  /** Default: counters that nobody reads. */
+  /** Default: new metrics. */
   metrics?: Metrics | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
   clock?: (() => number) | undefined
@@ -64,8 +64,8 @@ export interface ServerDependencies {
 }
 
 /**
- * Times in ms; `connectionTimeout` is that of a connection on which nothing moves, also not what a client does not read. With `idle`,
- * requests in flight are finished when the server closes. Source: decision 017.
+ * Times in ms. `connectionTimeout` closes a connection without traffic, also one whose client does not read. With
+ * `idle`, a closing server finishes the requests in flight. Source: decision 017.
  */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,

@@ -5,7 +5,7 @@ import { readLanguages } from '../project/read/readTexts.ts'
 import { checkedFiles } from '../project/read/verdict.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 
-/** Where the check is; it needs packages that a server in production goes without. */
+/** Path of the check, which needs packages that a server in production lacks. */
 const CHECK_MODULE = join(import.meta.dirname, '../tools/check/checkFiles.ts')
 
 interface CheckModule {
@@ -13,17 +13,17 @@ interface CheckModule {
 }
 
 /**
- * Refuses definitions and sample content in which `npm run check` finds an error. Those that the site in `siteDir` was built
- * from have been checked by the build; only others are checked now.
+ * Refuses definitions and sample content in which `npm run check` finds an error. The build has checked the files that
+ * the site in `siteDir` was built from; only others are checked now.
  * @param checkModule path of the check, which is missing where only the packages of the server are installed
- * @throws DefinitionError with every error, or when the check would be needed and is not installed
+ * @throws DefinitionError with every error, or when the check is needed but not installed
  */
 export async function requireChecked(root: string, siteDir: string, checkModule = CHECK_MODULE): Promise<void> {
-  const checked = checkedFiles(root, siteDir)
-  if (checked.definitions && checked.sample) return
+  const checkedParts = checkedFiles(root, siteDir)
+  if (checkedParts.definitions && checkedParts.sample) return
   const check = await importCheck(checkModule)
   if (check) check.requireSoundFiles(root)
-  else if (checked.definitions) requireSoundSample(root)
+  else if (checkedParts.definitions) requireSoundSample(root)
   else
     throw new DefinitionError([
       {
@@ -36,7 +36,7 @@ export async function requireChecked(root: string, siteDir: string, checkModule 
 
 async function importCheck(module: string): Promise<CheckModule | undefined> {
   try {
-    // Reached by name at run time only: the server must not need the check.
+    // Imported by name at run time only: the server must not depend on the check.
     return (await import(pathToFileURL(module).href)) as CheckModule
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error

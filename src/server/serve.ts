@@ -6,14 +6,14 @@ import { SettingsError } from './settings.ts'
 import { bootstrap, type Overrides, type RunningServer } from './start.ts'
 import { StoreError } from './store/storeErrors.ts'
 
-/** How long the server waits for requests in flight before it stops. */
+/** Longest wait for requests in flight before the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * Runs the server of the project in `root` as this process: listens, says where on stdout, and stops on SIGTERM or SIGINT.
- * What keeps it from starting is a sentence on stderr and exit code 1.
+ * Runs the server of the project in `root` as this process: listens, prints its address on stdout, and stops on SIGTERM
+ * or SIGINT. If it cannot start, it prints a sentence on stderr and exits with code 1.
  */
 export async function serve(root: string, overrides: Pick<Overrides, 'registry'> = {}): Promise<void> {
   try {
@@ -32,7 +32,7 @@ async function listen(runningServer: RunningServer): Promise<void> {
     settings: { host, port },
     sampleCustomers,
   } = runningServer
-  // A promise that nobody awaits must not end other requests.
+  // An unhandled rejection must not end other requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
   shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
@@ -56,7 +56,7 @@ function shutDownOn(signals: NodeJS.Signals[], { app, close }: RunningServer): v
   for (const signal of signals) process.on(signal, () => void stop())
 }
 
-/** One sentence for what an operator can mend; the stack of anything else, which is a bug. */
+/** One sentence for an error that an operator can mend; the stack of any other error, which is a bug. */
 function startupErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError)
     return error.message

@@ -48,7 +48,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     fixedCaptcha,
     /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
-    /** Whether pages that are being made are served too. */
+    /** Whether draft pages are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     /** Whether requests that did not come over TLS are refused. */
@@ -67,7 +67,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
       isSecureOrigin,
       'origins such as https://cdn.example.com, separated by spaces',
     ),
-    /** What one customer may upload within 24 hours. */
+    /** Upload limit of one customer within 24 hours. */
     quota: {
       files: parseInteger('QUOTA_FILES', env.QUOTA_FILES || '60', 1),
       bytes: parseInteger('QUOTA_MB', env.QUOTA_MB || '200', 1) * BYTES_PER_MB,
@@ -82,17 +82,17 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
     /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
-    /** When calls need a proof of work, and the iterations of PBKDF2 for one try of it. */
+    /** Calls that need a proof of work, and the iterations of PBKDF2 for one try of it. */
     proofOfWork: {
       mode: parseChoice('PROOF_OF_WORK', env.PROOF_OF_WORK || 'overBudget', PROOF_OF_WORK_MODES),
       cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '8000', 1),
     },
-    /** Where clamd scans uploads; undefined: they are not scanned. */
+    /** Address of the clamd that scans uploads; undefined: they are not scanned. */
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
 }
 
-/** Off by default unless HOST is a loopback address: everybody knows the sample customers' passwords. */
+/** Off by default unless HOST is a loopback address: the sample customers' passwords are public. */
 function sampleCustomersEnabled(setting: string | undefined, host: string): boolean {
   return setting === undefined ? LOOPBACK.test(host) : parseChoice('SAMPLE_DATA', setting, ['on', 'off']) === 'on'
 }

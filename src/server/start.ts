@@ -53,7 +53,7 @@ export interface Overrides {
 /**
  * Reads settings and definitions, opens the database, adds sample data and builds the server.
  * @param root the project's folder
- * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
+ * @throws SettingsError, DefinitionError or StoreError, each with the correction to make
  */
 export async function bootstrap(
   root: string,
@@ -149,14 +149,15 @@ async function startProxy(
   }
 }
 
-/** Adds sample content only where a kind is missing, for reading it takes most of a second. */
+/** Adds sample content only when a kind is missing, since reading it takes most of a second. */
 async function seedSampleContent({ content }: Store, readContent: () => ContentItem[]): Promise<void> {
   const storedKinds = await content.kinds()
   if (Object.keys(contentKinds).some((kind) => !storedKinds.includes(kind))) await content.seed(readContent())
 }
 
 /**
- * Opens the vault with the key that the database was written with; the first start on an empty database records which.
+ * Opens the vault with the key that the database was written with; the first start on an empty database records its
+ * key.
  * @throws StoreError when the folder has another key, or none
  */
 async function openMatchingVault(store: Store, location: KeyLocation): Promise<Vault> {

@@ -12,7 +12,7 @@ import type { Hasher } from '../secrets/passwordHashing.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** What every request shares. */
+/** Services that all requests share. */
 export interface Services {
   store: Store
   vault: Vault
@@ -21,7 +21,7 @@ export interface Services {
   metrics: Metrics
   diskGuard: DiskGuard
   proofOfWork: ProofOfWork
-  /** What one customer may upload within 24 hours. */
+  /** Upload limit of one customer within 24 hours. */
   quota: UploadAmount
   serverTexts: ServerTexts
   /** Form pages by id. */
@@ -39,7 +39,7 @@ export interface ActionContext extends Services {
 /** A submitted form that is valid by its schema. */
 export interface ValidatedForm {
   form: ResolvedForm
-  /** Normalised, as it is stored. */
+  /** Normalised, ready to be stored. */
   data: Record<string, unknown>
   /** Id of the account that submits, on pages that need a session; it is part of the idempotency key, so that nobody can fetch another's response. */
   owner?: string | undefined

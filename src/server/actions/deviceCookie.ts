@@ -12,11 +12,11 @@ const MAX_KNOWN_ACCOUNTS = 4
 const MAX_COOKIE_LENGTH = 2000
 const CONTEXT = 'device cookie'
 
-/** That a browser has signed in to an account. */
+/** Record of a browser's sign-in to an account. */
 export interface KnownDevice {
-  /** Made anew at each sign-in. */
+  /** New at each sign-in. */
   id: string
-  /** What the account is recognised by; it tells nobody else anything. */
+  /** Opaque identifier of the account. */
   account: string
   /** Time of the sign-in, ms since 1970. */
   at: number
@@ -49,7 +49,7 @@ const isKnownDevice = (value: unknown): value is KnownDevice =>
   'at' in value &&
   typeof value.at === 'number'
 
-/** Makes this browser known for an account, under an id of its own. */
+/** Records this browser as known for an account, under a new id. */
 export function setKnownDevice(
   request: FastifyRequest,
   reply: FastifyReply,

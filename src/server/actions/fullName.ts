@@ -3,7 +3,7 @@ import type { ServerTexts } from '../http/serverTexts.ts'
 /** Scripts whose names are written without a space between family and given name. */
 const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u
 
-/** The parts of a name, the family name first, as one: with spaces unless their script has none. */
+/** Joins the parts of a name, family name first: with spaces, unless their script has none. */
 export const joinName = (parts: string[]): string =>
   parts.join(parts.every((part) => UNSPACED_SCRIPTS.test(part)) ? '' : ' ')
 

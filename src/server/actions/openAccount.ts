@@ -18,7 +18,7 @@ export const openAccount: Action = {
       const details = accountDetails(validatedForm, (family, given) =>
         fullName(family, given, request.language, serverTexts),
       )
-      // One salt for all accounts of an email: to check a password takes one computation, however many they are.
+      // All accounts of an email share one salt, so checking a password takes one computation.
       const salt = details.email
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
         : undefined
@@ -43,7 +43,7 @@ export const openAccount: Action = {
 
 function accountDetails(
   { form, data }: ValidatedForm,
-  inOrder: (family: string, given: string) => string,
+  joinInOrder: (family: string, given: string) => string,
 ): Pick<AccountRow, 'email' | 'name' | 'familyName' | 'givenName' | 'countryCode' | 'phone' | 'aType' | 'currency'> {
   const { account } = form.submit
   if (!account) throw new Error(`The page ${form.id} opens accounts but has no submit.account.`)
@@ -51,13 +51,13 @@ function accountDetails(
     const value = name === undefined ? undefined : data[name]
     return typeof value === 'string' ? value : ''
   }
-  // Whoever has one name only types it twice.
+  // A client with a single name types it into both fields.
   const names = [...new Set(account.name.map(text).filter(Boolean))]
   const [family, given, ...others] = names
   const hasParts = family !== undefined && given !== undefined && others.length === 0
   return {
     email: text(account.email).toLowerCase(),
-    name: hasParts ? inOrder(family, given) : joinName(names),
+    name: hasParts ? joinInOrder(family, given) : joinName(names),
     ...(hasParts ? { familyName: family, givenName: given } : {}),
     countryCode: text(account.countryCode) || null,
     phone: (account.phone ?? []).map(text).join('') || null,

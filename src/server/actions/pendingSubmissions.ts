@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Time in which the handler of a request whose connection has closed still begins, if its body had arrived. */
+/** Time within which a handler still starts after its connection has closed, if the body had arrived. */
 const HANDLER_START_GRACE_MS = 1000
 
 /** Requests of this process that submit a form under a key, from their headers to the end of their handler. */
@@ -32,7 +32,7 @@ export function trackSubmissions(call: string) {
       },
     }
     trackedRequests.set(request, tracked)
-    // Also when the client has gone, which may be before the handler begins.
+    // The client may disconnect before the handler starts.
     reply.raw.once('close', () => {
       setTimeout(() => {
         if (!tracked.handlerStarted) tracked.end()

@@ -21,10 +21,10 @@ function findCaptchaPointer(schema: Schema, path: string[]): string | undefined 
   for (const name of propertyNames(schema)) {
     for (const fieldSchema of propertySchemas(schema, name)) {
       const fieldPath = [...path, name]
-      const found = isMarked([fieldSchema], 'captcha')
+      const captchaPointer = isMarked([fieldSchema], 'captcha')
         ? toPointer(fieldPath)
         : findCaptchaPointer(fieldSchema, fieldPath)
-      if (found !== undefined) return found
+      if (captchaPointer !== undefined) return captchaPointer
     }
   }
   return undefined
@@ -34,7 +34,7 @@ function findCaptchaPointer(schema: Schema, path: string[]): string | undefined 
 export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
   mapFields([schema], data, [], (fieldSchemas, value) => (isMarked(fieldSchemas, 'captcha') ? undefined : value))
 
-/** A password as stored: it is only ever compared, never read again. argon2id in PHC format. */
+/** A stored password: argon2id in PHC format; compared only, never read back. */
 export interface Hashed {
   $hashed: string
 }
@@ -54,7 +54,7 @@ export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown)
 /**
  * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and encrypted
  * elsewhere.
- * @param client whose share of the hashing it is (`ipNetworkOf`)
+ * @param client network that the hashing counts for (`ipNetworkOf`)
  * @param reference of the submission; an encrypted value can be opened only under it and at its own pointer
  */
 export async function toStoredData(
@@ -82,7 +82,7 @@ const hasSensitiveFields = oncePerSchema((schema) =>
   everySchema(schema).some(({ schema: part }) => part.sensitive === true),
 )
 
-/** Whether any input of a form is for a password: most forms need not be searched for one. */
+/** Whether a form has a password input; most forms have none and skip the search. */
 const hasPasswordInput = oncePerSchema((uiSchema: UiSchema) =>
   JSON.stringify(uiSchema).includes('"ui:widget":"password"'),
 )

@@ -20,7 +20,7 @@ export const signIn: Action = {
   alternative: (_fixed, context) => logSignIn(context, undefined, signInVisitor(context)),
 }
 
-/** With hardly any room on the disk visitors leave it to customers. */
+/** Refuses visitors when the disk is almost full: customers get the remaining room. */
 async function signInVisitor(context: ActionContext): Promise<Envelope> {
   await context.diskGuard.assertFreeSpace(0)
   return sessionEnvelope(context, undefined, false)
@@ -41,7 +41,7 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
     device: device?.id,
     captcha: solution,
   }
-  // They write the same row of their address: at one time, a flood of them would take all connections to the database.
+  // Attempts from one address write the same row; in parallel, a flood of them would hold all database connections.
   const permission = await serializeByKey(`sign-in ${ipNetworkOf(request.ip)}`, () =>
     store.signInThrottle.reserveAttempt(attempt, clock()),
   )
@@ -58,7 +58,7 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
   return response
 }
 
-/** The account named by what was typed that this browser has signed in to before. */
+/** The account that matches the typed identifier and that this browser has signed in to before. */
 async function findKnownDevice(
   identifier: string,
   { store, vault, request, clock }: ActionContext,
@@ -72,8 +72,9 @@ async function findKnownDevice(
 }
 
 /**
- * The password's hashes under the salts of the accounts it may belong to: one, except where an earlier version has
- * opened accounts of one email at the same moment. For an unknown account one too, so that the time reveals nothing.
+ * Hashes the password under each salt of the accounts it may belong to: one salt, unless an earlier version opened
+ * several accounts of one email at the same moment. An unknown account costs one hash, too, so that the time reveals
+ * nothing.
  * @throws BusinessError `busy`, and counts no failure then
  */
 async function computeHashes(
@@ -82,11 +83,11 @@ async function computeHashes(
   attempt: SignInAttempt,
   { store, vault, hasher, request, reply }: ActionContext,
 ): Promise<string[]> {
-  const gone = responseClosed(reply, () => new BusinessError('busy'))
+  const clientGone = responseClosed(reply, () => new BusinessError('busy'))
   const passwordHashes: string[] = []
   try {
     for (const salt of salts.length > 0 ? salts : [personSalt(person, vault)])
-      passwordHashes.push(await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt), gone))
+      passwordHashes.push(await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt), clientGone))
   } catch (error) {
     await store.signInThrottle.cancelAttempt(attempt)
     throw error
@@ -101,14 +102,14 @@ async function findByPassword(
   { store }: ActionContext,
 ): Promise<Account | undefined> {
   const account = await store.accounts.findByPasswordHash(identifier, passwordHashes)
-  // Anybody can open an account with somebody else's email; by signing in to it they must not clear the other's count.
+  // Anybody can open an account with somebody else's email; signing in to it must not clear the other person's count.
   if (account) await store.signInThrottle.recordSuccess(attempt, !target.isShared)
   return account
 }
 
 /**
- * A known browser is let off other people's failures for the account it is known for, and for no other with the same
- * email: those are looked at as if it were unknown.
+ * A known browser is exempt from other people's failures, but only for its own account; for other accounts of the same
+ * email it counts as unknown.
  */
 async function findByKnownDevice(
   identifier: string,

@@ -10,7 +10,8 @@ const ACCOUNT_HASH_LENGTH = 16
 /**
  * Counts and logs the result of a sign-in: `ok`, the key of the refusal, `refused` by the backend, or `fault`.
  * Source: OWASP ASVS 16.3.1.
- * @param account as typed; undefined: a visitor. The log has its keyed hash, for some people type their password there
+ * @param account as typed; undefined: a visitor. The log has its keyed hash, since some people type their password
+ * there
  */
 export async function logSignIn(
   { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest },

@@ -16,7 +16,7 @@ import { formatDuration } from '../http/formatDuration.ts'
 import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 
-/** What an action adds to a submission: the `data` of the envelope, and the account it opens. */
+/** Additions of an action to a submission: the `data` of the envelope, and the account it opens. */
 export interface SubmissionEffect {
   data: Record<string, unknown>
   account?: AccountRow
@@ -46,7 +46,7 @@ export function submitForm(
   })
 }
 
-/** What two submissions under one idempotency key must have in common: the data, and the files as they were sent. */
+/** Content that two submissions under one idempotency key must share: the data, and the files as they were sent. */
 export function idempotencyContent({ form, data, uploads }: Pick<ValidatedForm, 'form' | 'data' | 'uploads'>): unknown {
   const fields = withoutCaptcha(form.schema, data)
   return uploads.length === 0 ? fields : { fields, files: uploads.map(({ field, sha256 }) => [field.pointer, sha256]) }
@@ -115,7 +115,7 @@ async function storeNewSubmission(
   }
 }
 
-/** Whether a password must be hashed or an image decoded: 30 ms of a core and more, not to be spent on a wrong captcha. */
+/** Whether a password must be hashed or an image decoded: 30 ms of a core or more, too much for a wrong captcha. */
 const isExpensive = ({ form, data, uploads }: ValidatedForm): boolean =>
   uploads.length > 0 || form.submit.account !== undefined || findPasswords(form, data).size > 0
 
@@ -145,8 +145,8 @@ function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Env
 }
 
 /**
- * Whose upload quota a request counts against: the account's; without one the client network's, as a keyed hash, for
- * sessions without an account cost nothing. Source: decision 017.
+ * Owner of the upload quota that a request counts against: the account; without one the client network, as a keyed
+ * hash, since sessions without an account cost nothing. Source: decision 017.
  */
 const uploadOwner = ({ auth, ip }: FastifyRequest, vault: Vault): string =>
   auth?.account?.id ?? vault.keyedHash(ipNetworkOf(ip))

@@ -11,7 +11,7 @@ const HEIGHT = 100
 const INK = '#444'
 /** Distance of two points of a glyph's grid. */
 const GRID_STEP = 10
-/** Length of the pieces that lines are drawn in, each bent and as thick as its place has it. */
+/** Length of the pieces that a line is drawn in; each piece has its own bend and thickness. */
 const PIECE_LENGTH = 7
 
 interface Point {
@@ -27,7 +27,7 @@ export const generateSolution = (): string =>
   Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
 
 /**
- * A PNG of a solution. Comparing it with templates fails: the characters touch, stand at no fixed place and have many
+ * A PNG of a solution. Comparing it with templates fails: the characters touch, have no fixed place and have many
  * shapes, the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
  * @param random need not be unpredictable: the solution is
  */
@@ -38,7 +38,7 @@ export function drawCaptcha(solution: string, random: Random = Math.random): Pro
   return sharp(Buffer.from(svg)).removeAlpha().toColourspace('b-w').png().toBuffer()
 }
 
-/** Pieces of strokes, as SVG has them, by their width in half pixels. One path for each width is drawn in half the time. */
+/** SVG path data of the stroke pieces by their width in half pixels. One path for each width draws in half the time. */
 type Strokes = Map<number, string>
 
 function strokesOf(solution: string, random: Random): Strokes {
@@ -62,7 +62,7 @@ function strokesOf(solution: string, random: Random): Strokes {
 
 type Between = (min: number, max: number) => number
 
-/** One shape of a character, moved, turned, slanted and scaled; `x` from 0, `advance`: where the next one begins. */
+/** One shape of a character, moved, turned, slanted and scaled; `x` from 0, `advance`: start of the next character. */
 function placeGlyph(character: string, between: Between): { lines: Point[][]; advance: number } {
   const shapes = GLYPHS[character] ?? ['']
   const shape = shapes[Math.floor(between(0, shapes.length))] ?? ''
@@ -105,7 +105,7 @@ const mix = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 })
 
-/** A bent line through the characters, as dark as they are. */
+/** A bent line through the characters, in their colour. */
 function crossingLine(between: Between): Point[] {
   const [x, y] = [between(10, 120), between(15, HEIGHT - 15)]
   const points = Array.from({ length: 3 }, (_, index) => ({

@@ -10,13 +10,13 @@ import { localTime, printable, formatTable } from './terminalTable.ts'
 const USAGE = `Shows a customer's accounts, suspends them and ends sessions.
 
   npm run accounts -- somebody@example.com          all accounts of that email
-  npm run accounts -- 8800001 --suspend             nobody can sign in, and all its sessions end
-  npm run accounts -- 8800001 --resume              its owner can sign in again
-  npm run accounts -- 8800001 --end-sessions        logged out everywhere, at the next request
-  npm run accounts -- --everybody --end-sessions    so are all customers and visitors
+  npm run accounts -- 8800001 --suspend             blocks sign-ins and ends all its sessions
+  npm run accounts -- 8800001 --resume              lets its owner sign in again
+  npm run accounts -- 8800001 --end-sessions        ends all its sessions, at their next request
+  npm run accounts -- --everybody --end-sessions    ends the sessions of all customers and visitors
 
-DATA_DIR (or DATABASE_URL) says which database, as for the server, which may run meanwhile. What is changed is noted in
-DATA_DIR/staff.log with time and user.
+DATA_DIR (or DATABASE_URL) selects the database, as for the server; the server may run meanwhile. Each change is noted
+in DATA_DIR/staff.log with time and user.
 `
 const FLAG = { type: 'boolean', default: false } as const
 const ACCOUNT_COLUMNS = ['number', 'kind', 'status', 'since', 'sessions']
@@ -71,19 +71,19 @@ export async function accountsCommand(
       audit(settings.dataDir, 'end-sessions', { accounts: 'everybody' })
       return print(`${await store.sessions.endEverySession()} sessions were ended.`)
     }
-    const found = await store.accounts.findBySignIn(accountInput)
-    if (found.length === 0) throw new CliError(`There is no account “${printable(accountInput)}”.`)
+    const matchingAccounts = await store.accounts.findBySignIn(accountInput)
+    if (matchingAccounts.length === 0) throw new CliError(`There is no account “${printable(accountInput)}”.`)
     const [change] = changes
-    if (change && found.length > 1)
+    if (change && matchingAccounts.length > 1)
       throw new CliError(
-        `${found.length} accounts have this email: name one by its number (${found
+        `${matchingAccounts.length} accounts have this email: name one by its number (${matchingAccounts
           .map(({ tradingAccount }) => tradingAccount)
           .sort()
           .join(', ')}).`,
       )
     if (change) {
-      audit(settings.dataDir, change, { accounts: found.map(({ tradingAccount }) => tradingAccount) })
-      for (const account of found) await CHANGES[change](store, account)
+      audit(settings.dataDir, change, { accounts: matchingAccounts.map(({ tradingAccount }) => tradingAccount) })
+      for (const account of matchingAccounts) await CHANGES[change](store, account)
     }
     for (const line of formatTable(
       ACCOUNT_COLUMNS,

@@ -39,7 +39,7 @@ export function restoreCommand(
     info: { counts, version },
     previousDataDir,
   } = restoreBackup(dataDir, from, replace)
-  const where = previousDataDir ? ` What was there is in ${previousDataDir}.` : ''
+  const where = previousDataDir ? ` The previous data is in ${previousDataDir}.` : ''
   print(
     `Restored ${dataDir}: version ${version}, ${counts.submissions} submissions, ${counts.files ?? 0} files, ${counts.accounts} accounts.${where}${secretKeyFile ? keyHint(dataDir, secretKeyFile) : ''}`,
   )
@@ -52,12 +52,12 @@ function embeddedData(root: string, env: NodeJS.ProcessEnv): KeyLocation {
   return readSettings(root, env)
 }
 
-/** What to do when the key file that the server uses is not that of the backup. */
+/** Hint for the operator if the server's key file does not hold the keys of the backup; otherwise empty. */
 function keyHint(dataDir: string, secretKeyFile: string): string {
   const { keyIds } = openExistingVault({ dataDir })
-  const isHeld =
+  const hasBackupKeys =
     existsSync(secretKeyFile) && keyIds.every((id) => openExistingVault({ dataDir, secretKeyFile }).keyIds.includes(id))
-  return isHeld
+  return hasBackupKeys
     ? ''
     : ` SECRET_KEY_FILE (${secretKeyFile}) does not hold the keys of this backup: put ${keyFileOf({ dataDir })} in its place before the start.`
 }

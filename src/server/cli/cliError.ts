@@ -5,7 +5,7 @@ export class CliError extends Error {
   override name = 'CliError'
 }
 
-/** As `parseArgs`. @throws CliError that says why the arguments were rejected, and where to read on */
+/** Like `parseArgs`. @throws CliError with the reason and a pointer to --help */
 export function parseCliArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)

@@ -7,31 +7,31 @@ import { applicableSubschemas, itemSchemas, propertySchemas } from '../../forms/
 import type { Store } from '../store/store.ts'
 import { isHashed, isSealed } from './fieldValues.ts'
 
-/** A form whose rules change, as its schema is in both states; `after` is absent if the page goes. */
+/** A form whose rules change: its schema before and after; `after` is absent if the page is removed. */
 export interface ChangedForm {
   page: string
   before: Schema
   after?: Schema | undefined
 }
 
-/** What the change of a form means for its stored submissions. */
+/** Effect of a changed form on its stored submissions. */
 export interface InvalidCount {
   page: string
   stored: number
-  /** That were valid, or broke other rules, and would break one now. */
+  /** Submissions that break a rule of `after` but not the same rule of `before`. */
   invalid: number
-  /** Rules that are broken newly, with the number of submissions. */
+  /** Newly broken rules, with the number of submissions. */
   reasons: { pointer: string; rule: string; count: number }[]
 }
 
 const BATCH_SIZE = 200
 
 /**
- * Counts the stored submissions that a change of their form would make invalid. They are read in batches; sealed and hashed
- * values are taken as they are, for nobody needs to open them to count.
+ * Counts the stored submissions that a change of their form would make invalid. Reads them in batches; skips sealed and
+ * hashed values, so that nobody needs to decrypt them.
  */
 export async function countInvalid(store: Store, { page, before, after }: ChangedForm): Promise<InvalidCount> {
-  const [was, is] = [before, after].map((schema) => schema && createJudge(schema))
+  const [findProblemsBefore, findProblemsAfter] = [before, after].map((schema) => schema && createProblemFinder(schema))
   const reasons = new Map<string, InvalidCount['reasons'][number]>()
   const count: InvalidCount = { page, stored: 0, invalid: 0, reasons: [] }
   let last: { id: string; createdAt: number } | undefined
@@ -40,18 +40,18 @@ export async function countInvalid(store: Store, { page, before, after }: Change
     for (const row of rows) {
       count.stored += 1
       const data = JSON.parse(row.data) as unknown
-      if (!is || !was || !isObject(data)) continue
-      const known = new Set(was(data).map(({ pointer, rule }) => `${pointer} ${rule}`))
-      const fresh = new Map(
-        is(data)
-          .filter(({ pointer, rule }) => !known.has(`${pointer} ${rule}`))
+      if (!findProblemsAfter || !findProblemsBefore || !isObject(data)) continue
+      const oldProblems = new Set(findProblemsBefore(data).map(({ pointer, rule }) => `${pointer} ${rule}`))
+      const newProblems = new Map(
+        findProblemsAfter(data)
+          .filter(({ pointer, rule }) => !oldProblems.has(`${pointer} ${rule}`))
           .map(({ pointer, rule }) => [
             `${withoutPositions(pointer)} ${rule}`,
             { pointer: withoutPositions(pointer), rule },
           ]),
       )
-      if (fresh.size > 0) count.invalid += 1
-      for (const [key, reason] of fresh) reasons.set(key, { ...reason, count: (reasons.get(key)?.count ?? 0) + 1 })
+      if (newProblems.size > 0) count.invalid += 1
+      for (const [key, reason] of newProblems) reasons.set(key, { ...reason, count: (reasons.get(key)?.count ?? 0) + 1 })
     }
     last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) break
@@ -61,8 +61,8 @@ export async function countInvalid(store: Store, { page, before, after }: Change
 
 const withoutPositions = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
 
-/** The problems of stored data under a schema, without those of values that were not stored or are sealed. */
-function createJudge(schema: Schema): (data: Record<string, unknown>) => { pointer: string; rule: string }[] {
+/** Finds the problems of stored data under a schema; skips values that are sealed or never stored. */
+function createProblemFinder(schema: Schema): (data: Record<string, unknown>) => { pointer: string; rule: string }[] {
   const validate = compileSchema(schema, createAjv())
   return (data) => {
     const opaque = opaquePointers(data)
@@ -85,7 +85,7 @@ function opaquePointers(value: unknown, path: string[] = []): string[] {
 
 const siblingOf = (pointer: string, name: string): string => toPointer([...fromPointer(pointer).slice(0, -1), name])
 
-/** Whether a field is left out of what is stored: a solution of a captcha, or what only a response sets. */
+/** Whether a field is never stored: a captcha's solution, or a field that only an error response sets. */
 function isNeverStored(schema: Schema, pointer: string): boolean {
   const declared = fromPointer(pointer).reduce<Schema[]>(
     (schemas, step) =>

@@ -5,12 +5,12 @@ import { openStoreReadOnly } from '../store/openStore.ts'
 import { StoreError } from '../store/storeErrors.ts'
 import { countInvalid, type ChangedForm, type InvalidCount } from './countInvalid.ts'
 
-/** What `npm run impact` reads from this process: a list of counts, or why there is none. */
+/** Output of this process for `npm run impact`: a list of counts, or the reason why there is none. */
 export type CountReport = { counts: InvalidCount[] } | { unavailable: string }
 
 /**
- * Counts stored submissions for `npm run impact`, which asks by standard input (a list of `ChangedForm`) and reads a
- * `CountReport`. The database is only read; the server may run meanwhile.
+ * Counts stored submissions for `npm run impact`: reads a list of `ChangedForm` from standard input and writes a
+ * `CountReport`. It only reads the database; the server may run meanwhile.
  */
 const [root = join(import.meta.dirname, '../../..')] = process.argv.slice(2)
 process.stdout.write(JSON.stringify(await countAll(JSON.parse(await text(process.stdin)) as ChangedForm[])))

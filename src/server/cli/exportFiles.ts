@@ -7,8 +7,8 @@ import type { SubmissionEntry } from './iterateSubmissions.ts'
 import { CliError, messageOf } from './cliError.ts'
 
 /**
- * Writes the decrypted files of a submission into a folder, readable by their owner alone, under generated names, never
- * those that were sent: `FW-7K3M-Q2XD-9T-voucher-1.jpg`.
+ * Writes the decrypted files of a submission into a folder, readable by their owner alone, under generated names such
+ * as `FW-7K3M-Q2XD-9T-voucher-1.jpg`, never under the names that were sent.
  * @returns the paths
  * @throws CliError when a file cannot be written or exists already
  */

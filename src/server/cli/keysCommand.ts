@@ -16,17 +16,17 @@ import { formatTable, printable } from './terminalTable.ts'
 const USAGE = `Shows and changes the keys that seal sensitive values and files.
 
   npm run keys                          each key, and how many values and files it seals
-  npm run keys -- --rotate              a new key seals from now on, and everything is sealed anew under it
+  npm run keys -- --rotate              adds a new key and seals everything anew under it
   npm run keys -- --rotate --to FILE    writes the key file with a new key elsewhere, where SECRET_KEY_FILE is read-only
-  npm run keys -- --reseal              seals anew under the first key what another one has sealed
-  npm run keys -- --forget ID           takes out a key that seals nothing any more
+  npm run keys -- --reseal              seals everything of other keys anew under the first key
+  npm run keys -- --forget ID           removes a key that no longer seals anything
 
-Servers may run meanwhile, and this may be killed at any time: run it again, and it goes on. Servers with a key file of
+Servers may run meanwhile, and this may be killed at any time: run it again, and it resumes. Servers with a key file of
 their own need a copy of the changed one. Changes are noted in DATA_DIR/staff.log with time and user.
 `
 const FLAG = { type: 'boolean', default: false } as const
 const TEXT = { type: 'string' } as const
-/** In the database: the key that everything is being sealed anew under; empty once that is done. */
+/** Database entry: id of the key that a running change seals everything under; empty once it is done. */
 const ROTATION = 'keyRotation'
 const KEY = 'vaultKey'
 
@@ -79,7 +79,7 @@ async function printKeys(store: Store, settings: Settings, print: (line: string)
   for (const line of formatTable(['key', 'use', 'values', 'files'], rows)) print(line)
 }
 
-/** Brings in a new key, unless an earlier change is unfinished. */
+/** Adds a new key, unless an earlier change is unfinished. */
 async function addKey(store: Store, settings: Settings, print: (line: string) => void): Promise<void> {
   const { keyId } = await openMatchingVault(store, settings)
   if ((await store.meta.get(KEY)) !== keyId || (await store.meta.get(ROTATION)) === keyId)
@@ -96,7 +96,7 @@ async function addKey(store: Store, settings: Settings, print: (line: string) =>
   print(`The key ${ring[0].id} is in ${keyFileOf(settings)}: servers that use this file seal with it from now on.`)
 }
 
-/** Writes the ring with a new key where a secret can be made of it; nothing here changes. */
+/** Writes the ring with a new key to another file, for use as a secret; changes nothing in use. */
 function writeNewRing(settings: Settings, to: string, print: (line: string) => void): void {
   if (existsSync(to)) throw new CliError(`${printable(to)} exists and is never written over: name another.`)
   const ring: KeyRing = [toRingKey(randomBytes(KEY_BYTES)), ...readKeyRing(settings)]
@@ -107,7 +107,7 @@ function writeNewRing(settings: Settings, to: string, print: (line: string) => v
   )
 }
 
-/** Seals everything under the first key; first says so in the database, so that a killed change is known as one. */
+/** Seals everything under the first key. Notes the change in the database first, so that a killed one is recognised. */
 async function sealAnew(store: Store, settings: Settings, print: (line: string) => void): Promise<void> {
   const vault = await openMatchingVault(store, settings)
   await store.meta.set(ROTATION, vault.keyId)

@@ -7,23 +7,23 @@ import type { FileKey } from '../store/submissions/sealedRows.ts'
 import { isSealed } from './fieldValues.ts'
 
 const BATCH_SIZE = 100
-/** Between the writes, so that the servers’ own come through. */
+/** Pause between writes, so that the servers' writes get through. */
 const PAUSE_MS = 2
-/** How often a write is tried while the database is locked; each try waits two seconds by itself. */
+/** Tries of a write while the database is locked; each try waits two seconds by itself. */
 const MAX_TRIES = 30
 
-/** What one key seals. */
+/** Number of values and files that one key seals. */
 export interface SealedCount {
   values: number
   files: number
 }
 
-/** What each key seals, by its id. */
+/** Counts the sealed values and files of each key, by its id. */
 export async function countSealed(store: Store): Promise<Map<string, SealedCount>> {
   const counts = new Map<string, SealedCount>()
-  const add = (id: string, what: keyof SealedCount): void => {
+  const add = (id: string, kind: keyof SealedCount): void => {
     const count = counts.get(id) ?? { values: 0, files: 0 }
-    count[what] += 1
+    count[kind] += 1
     counts.set(id, count)
   }
   for await (const { rows, heads } of batches(store)) {
@@ -35,13 +35,13 @@ export async function countSealed(store: Store): Promise<Map<string, SealedCount
 }
 
 /**
- * Seals everything under the vault's first key that another one has sealed. Each row is one write of its own, so it may
- * be killed at any time and begun again, and the servers go on meanwhile.
- * @returns what was sealed anew
+ * Seals anew, under the vault's first key, everything that another key has sealed. Each row is one write, so the
+ * process may be killed and started again at any time, and the servers go on meanwhile.
+ * @returns the number of values and files sealed anew
  */
 export async function resealRows(store: Store, vault: Vault): Promise<SealedCount> {
   const { keyId } = vault
-  const done: SealedCount = { values: 0, files: 0 }
+  const resealedCount: SealedCount = { values: 0, files: 0 }
   for await (const { rows, heads } of batches(store)) {
     for (const { id, reference, data } of rows) {
       let values = 0
@@ -55,14 +55,14 @@ export async function resealRows(store: Store, vault: Vault): Promise<SealedCoun
       )
       if (values === 0) continue
       await retryWhileBusy(() => store.sealedRows.replaceData(id, data, resealed))
-      done.values += values
+      resealedCount.values += values
     }
     const references = new Map(rows.map(({ id, reference }) => [id, reference]))
     for (const { head, ...file } of heads)
       if (keyIdOfFile(head) !== keyId)
-        done.files += await resealFile(store, vault, file, references.get(file.submissionId) ?? '')
+        resealedCount.files += await resealFile(store, vault, file, references.get(file.submissionId) ?? '')
   }
-  return done
+  return resealedCount
 }
 
 async function resealFile(store: Store, vault: Vault, file: FileKey, reference: string): Promise<number> {
@@ -98,7 +98,7 @@ async function retryWhileBusy(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A value with each sealed one in it replaced. */
+/** Replaces each sealed value within `value`. */
 function mapSealed(
   value: unknown,
   path: string[],

@@ -3,10 +3,10 @@ import { CliError, parseCliArgs } from './cliError.ts'
 /** The options of `npm run submissions`; times in ms since 1970. */
 export type SubmissionsOptions = ReturnType<typeof readOptions>
 
-export const USAGE = `Lists and exports what customers have sent.
+export const USAGE = `Lists and exports submissions.
 
   npm run submissions                               the newest 50, as a table
-  npm run submissions -- --reference FW-7K3M-Q2XD-9T        one, whole
+  npm run submissions -- --reference FW-7K3M-Q2XD-9T        one in full
   npm run submissions -- --since 2026-01-31 --csv january.csv
   npm run submissions -- --page fileUpload --files papers/
 
@@ -16,12 +16,12 @@ export const USAGE = `Lists and exports what customers have sent.
   --reference R     one submission, with all its fields
   --limit N         lines of the table (50)
   --language L      language of the pages' titles (en)
-  --csv FILE        all that are found, as a table for Excel and the like; the file must not exist yet
+  --csv FILE        all matching ones, as a table for Excel and the like; the file must not exist yet
   --files DIR       their documents and vouchers, decrypted, into this folder
   --reveal          opens sensitive values (document and card numbers)
 
-DATA_DIR (or DATABASE_URL) says which database, as for the server, which may run meanwhile. --reveal and --files are noted in
-DATA_DIR/staff.log with time and user.
+DATA_DIR (or DATABASE_URL) selects the database, as for the server; the server may run meanwhile. --reveal and --files are
+noted in DATA_DIR/staff.log with time and user.
 `
 
 const TEXT = { type: 'string' } as const
@@ -52,7 +52,7 @@ export function readOptions(args: string[]) {
     limit: Number(limit),
     language,
     since: since === undefined ? undefined : parseTime('--since', since),
-    // A day includes its end.
+    // A day includes its last millisecond.
     until: until === undefined ? undefined : parseTime('--until', until) + (isDateOnly(until) ? DAY_MS - 1 : 0),
   }
 }

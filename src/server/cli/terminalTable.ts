@@ -3,10 +3,10 @@ import { ACCOUNT_TYPES } from '../../model/api/userInfo.ts'
 import { valueAt } from '../../forms/schema/jsonPointer.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
-/** Control, format and separator characters: customers typed them, and a terminal would obey them. */
+/** Control, format and separator characters: customers may type them, and a terminal would obey them. */
 const NON_PRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** A text that a terminal can safely show on one line: `\x1b` and `\u202e` for what it would obey. */
+/** A text that a terminal can safely show on one line: characters it would obey become `\x1b` or `\u202e`. */
 export const printable = (text: string): string => escapeCharacters(text.replace(/\r?\n/g, ' ⏎ '), NON_PRINTABLE)
 
 /** `text` with the characters that match written as escapes. @param pattern with the flag `g` */
@@ -37,18 +37,18 @@ export const utcTime = (ms: number): string => `${new Date(ms).toISOString().sli
 
 export const SUBMISSION_COLUMNS = ['received', 'UTC', 'reference', 'page', 'account', 'name', 'language', 'files']
 
-/** What is said of an account number that the sender's session could not vouch for. */
+/** Note on an account number that does not belong to the sender's session. */
 export const notVerified = ({ row: { aType } }: Pick<SubmissionEntry, 'row'>): string =>
   `account not verified, sent by ${aType === ACCOUNT_TYPES.visitor ? 'a visitor' : 'somebody without it'}`
 
-/** The pointers of the fields that name such an account. */
+/** The pointers of the fields that name an account outside the sender's session. */
 export const unverifiedPointers = ({ row }: Pick<SubmissionEntry, 'row'>): string[] =>
   row.unverified ? (JSON.parse(row.unverified) as string[]) : []
 
 /** The account that was signed in; without one, the accounts that the form names, marked as not verified. */
 function accountText(entry: Pick<SubmissionEntry, 'row' | 'data' | 'account'>): string {
-  const named = unverifiedPointers(entry).map((pointer) => String(valueAt(entry.data, pointer)))
-  return entry.account?.tradingAccount ?? (named.length > 0 ? `${named.join(', ')}: ${notVerified(entry)}` : '–')
+  const unverifiedAccounts = unverifiedPointers(entry).map((pointer) => String(valueAt(entry.data, pointer)))
+  return entry.account?.tradingAccount ?? (unverifiedAccounts.length > 0 ? `${unverifiedAccounts.join(', ')}: ${notVerified(entry)}` : '–')
 }
 
 /** The cells of an entry, in the order of `SUBMISSION_COLUMNS`. */

@@ -10,11 +10,15 @@ import { fieldValues } from './fieldValues.ts'
 
 /** Beginnings of a cell that a spreadsheet takes for a formula, or drops before one. Source: OWASP, CSV injection. */
 const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u
-/** The same after what a spreadsheet may take for the end of a cell; it need not be told to split at commas only. */
+/**
+ * The same after a character that a spreadsheet may take for the end of a cell, since it may not split at commas only.
+ */
 const INNER_FORMULA = /([,;\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu
-/** Control characters but line feeds, lone surrogates, and what reverses or hides text (bidi controls, tags). */
+/**
+ * Control characters but line feeds, lone surrogates, and characters that reverse or hide text (bidi controls, tags).
+ */
 const UNSAFE = /(?!\n)\p{Cc}|[\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -63,14 +67,14 @@ function wrapWriteError<T>(file: string, work: () => T): T {
 }
 
 /**
- * A line of a CSV file (RFC 4180). What a spreadsheet would run gets an apostrophe in front, so that it is read as text,
- * also if it splits the file at semicolons or tabs; the package's own `escape_formulas` looks at the first character
- * only. Control characters are written as escapes.
+ * A line of a CSV file (RFC 4180). A formula gets an apostrophe in front, so that a spreadsheet reads it as text, also
+ * if it splits the file at semicolons or tabs; the package's own `escape_formulas` checks the first character only.
+ * Control characters become escapes.
  */
 export const csvLine = (values: string[]): string =>
-  stringify([values.map(harmless)], { record_delimiter: 'windows', quoted_match: /[,;\t\n"]/ })
+  stringify([values.map(escapeCell)], { record_delimiter: 'windows', quoted_match: /[,;\t\n"]/ })
 
-function harmless(text: string): string {
-  const guarded = text.replace(INNER_FORMULA, "$1'$2")
-  return escapeCharacters(FORMULA.test(text) ? `'${guarded}` : guarded, UNSAFE)
+function escapeCell(text: string): string {
+  const guardedText = text.replace(INNER_FORMULA, "$1'$2")
+  return escapeCharacters(FORMULA.test(text) ? `'${guardedText}` : guardedText, UNSAFE)
 }

@@ -10,7 +10,7 @@ import { rejectNulBytes } from '../http/parseUrlEncoded.ts'
 export interface MultipartBody {
   pairs: FormEntry[]
   uploads: Upload[]
-  /** Names of the fields that came with a file and take none. */
+  /** Names of fields that received a file but take none. */
   fileFields: string[]
 }
 
@@ -37,7 +37,8 @@ export async function parseMultipart(
   try {
     return await Promise.race([refuseTooLarge(request, limits), collectParts(request, limits)])
   } catch (error) {
-    // The rest of the body is discarded, so that the client gets to read the response; unless it may never end.
+    // Discard the rest of the body, so that the client can read the response. Without a length it may never end: close
+    // the connection instead.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close')
     else request.raw.unpipe().resume()
     if (error instanceof BusinessError) throw error

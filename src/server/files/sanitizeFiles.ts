@@ -10,10 +10,10 @@ import type { VirusScanner } from './virusScanner.ts'
 /** A file as it will be stored, before encryption. */
 export type SanitizedFile = Omit<FileRow, 'submissionId'>
 
-/** What files go through before they are stored. */
+/** Services that check and redraw files before they are stored. */
 export interface FileServices {
   redrawer: Redrawer
-  /** Only where the operator has one. */
+  /** Present if the operator has one. */
   virusScanner?: VirusScanner | undefined
 }
 
@@ -22,8 +22,8 @@ type FileRule = 'fileUnreadable' | 'fileUnsafe'
 
 /**
  * Redraws images and PDFs: only pictures are stored.
- * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or that has a virus
- *   (`fileUnsafe`), and of several files of a field which; HttpError 503 when it cannot be told now
+ * @throws BusinessError with the fields whose file cannot be read (`fileUnreadable`) or has a virus (`fileUnsafe`), and
+ * with the files where a field has several; HttpError 503 when the check is impossible now
  */
 export async function sanitizeFiles(
   uploads: Upload[],

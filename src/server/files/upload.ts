@@ -14,7 +14,7 @@ export interface Upload {
   type: string
   /** Complete, but for a file larger than its field takes: then cut one byte beyond the limit. */
   content: Buffer
-  /** Of `content`, in hex. */
+  /** SHA-256 of `content`, in hex. */
   sha256: string
 }
 
@@ -31,8 +31,8 @@ const TYPE_DETECTION_BYTES = 4100
 const ANIMATED_PNG = 'image/apng'
 
 /**
- * The type by the first bytes and the name, as the browser detects it, unless file-type, which knows more types, disagrees. What
- * file-type cannot tell, such as an image that breaks off at once, is left to the decoder.
+ * The type by the first bytes and the name, as the browser detects it, unless file-type, which recognises more types,
+ * disagrees. If file-type cannot tell, for example because an image breaks off at once, the decoder decides.
  */
 async function detectMimeType(content: Buffer, name: string): Promise<string> {
   const kind = detectFileType(content.subarray(0, HEAD_BYTES), name)

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { connect, type NetConnectOpts } from 'node:net'
 import { HttpError } from '../http/errors.ts'
 
-/** All of one scan; clamd's own limit is two minutes, the request's 30 seconds. */
+/** Limit of one whole scan; clamd's own limit is two minutes, the request's 30 seconds. */
 const SCAN_TIMEOUT_MS = 15_000
 const CHUNK_BYTES = 64 * 1024
-/** More is no answer. */
+/** A longer response is invalid. */
 const MAX_RESPONSE_BYTES = 4096
 
 export type VirusScanner = ReturnType<typeof createVirusScanner>
 
 /**
- * A client of clamd's INSTREAM command, as `man 8 clamd` has it.
+ * A client of clamd's INSTREAM command, described in `man 8 clamd`.
  * @param address the setting CLAMD
  */
 export function createVirusScanner(address: NetConnectOpts, log: FastifyBaseLogger, timeoutMs = SCAN_TIMEOUT_MS) {
@@ -40,7 +40,7 @@ export function createVirusScanner(address: NetConnectOpts, log: FastifyBaseLogg
   }
 }
 
-/** @returns the response without its NUL. @throws Error when it does not come whole, and in time */
+/** @returns the response without its NUL. @throws Error when it is incomplete or late */
 async function scan(content: Buffer, address: NetConnectOpts, timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) })
   try {

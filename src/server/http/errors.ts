@@ -47,9 +47,9 @@ export class HttpError extends Error {
 /** A call beyond the limits of its address, or of all together. Source: decisions 023 and 034. */
 export class TooManyRequestsError extends HttpError {
   override name = 'TooManyRequestsError'
-  /** Until there is room again. */
+  /** Time until there is room again. */
   readonly retryAfterMs: number
-  /** Solving it buys a place now; undefined: nothing does. */
+  /** A client that solves it gets a place now; undefined: no challenge helps. */
   readonly challenge: Challenge | undefined
 
   constructor(retryAfterMs: number, challenge?: Challenge) {

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 const NETWORK_GROUPS = 4
 
 /**
- * What counts as one client: an IPv4 address itself, also where it is mapped into IPv6; of an IPv6 address the /64 network, for its
- * owner may use any address in it. Anything else is returned unchanged.
+ * The network that counts as one client: an IPv4 address itself, also when it is mapped into IPv6; for an IPv6 address
+ * the /64 network, since its owner may use any address in it. Anything else is returned unchanged.
  */
 export function ipNetworkOf(address: string): string {
   if (!address.includes(':')) return address

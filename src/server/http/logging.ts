@@ -10,10 +10,10 @@ const REDACTED_PATHS = [
   'headers["set-cookie"]',
 ]
 
-/** Objects whose headers are left out entirely, for clients choose their names; the last is logged by the multipart parser at level trace. */
+/** Objects whose headers are left out, since clients choose their names. The multipart parser logs the last (trace). */
 const HEADER_OWNERS = ['req', 'res', 'busboyOptions']
 
-/** Only the members that say where an error is: database errors hold the rejected values in others. */
+/** Keeps only the members that locate an error: database errors hold the rejected values in others. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error

@@ -8,7 +8,6 @@ export interface Metrics {
   inFlight: Gauge
   /** Requests refused with 503 and sockets closed unread, by the limit that was reached. */
   shedRequests: Counter<'reason'>
-  /** By page. */
   submissionsStored: Counter<'page'>
   signIns: Counter<'who' | 'result'>
   /** Calls refused with 429. */

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted with `reason` once nobody waits any more: the connection is closed, or something else was answered (`handlerTimeout`). */
+/**
+ * Signal that aborts with `reason` once no client waits: the connection is closed, or `handlerTimeout` has answered.
+ */
 export function responseClosed({ raw }: FastifyReply, reason: () => Error): AbortSignal {
   const abort = new AbortController()
   raw.once('close', () => abort.abort(reason()))

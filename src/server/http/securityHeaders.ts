@@ -83,7 +83,7 @@ export const SITE_HEADERS = {
   'permissions-policy': DENIED_FEATURES.map((name) => `${name}=()`).join(', '),
 }
 
-/** Over TLS only, for it binds a host name for years. */
+/** Sent over TLS only: it binds a host name for years. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 
 /** Headers of every response of this server; a page and an image replace the policy. */

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 /** A body that is sent many times, with its entity tag. */
 export interface TaggedBody {
   body: Buffer
-  /** Weak, since it stands for the body in all encodings. */
+  /** Weak, since it identifies the body in all encodings. */
   etag: string
 }
 
@@ -16,7 +16,7 @@ export const toTaggedBody = (body: Buffer): TaggedBody => ({
 /** Sends a body, or 304 if the client names its entity tag. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, { body, etag }: TaggedBody): FastifyReply {
   reply.header('etag', etag).header('vary', 'accept-encoding')
-  const known = request.method === 'POST' ? undefined : request.headers['if-none-match']
-  if (known?.split(',').some((each) => each.trim() === etag)) return reply.code(304).send()
+  const requestedTags = request.method === 'POST' ? undefined : request.headers['if-none-match']
+  if (requestedTags?.split(',').some((each) => each.trim() === etag)) return reply.code(304).send()
   return reply.send(body)
 }

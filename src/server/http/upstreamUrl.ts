@@ -7,13 +7,13 @@ const PRIVATE_RANGES: string[] = ['loopback', 'private', 'uniqueLocal']
 /** Host names that no public name server resolves: of this machine, a container or a private network. */
 const PRIVATE_HOST_NAME = /^(?:localhost|[a-z0-9_-]+|[a-z0-9._-]+\.(?:internal|local|localhost))$/i
 
-/** Whether an IP address belongs to this machine or a private network; false for what is no address. */
+/** Whether an IP address belongs to this machine or a private network; false if `address` is none. */
 export const isPrivate = (address: string): boolean =>
   isIP(address) !== 0 && PRIVATE_RANGES.includes(ipaddr.process(address).range())
 
 /**
- * What is wrong with the address of the broker's backend, in words that follow “must be”; undefined if it can be used.
- * The login payload is sent there, so plain http is only allowed within this machine or a private network.
+ * The requirement that the address of the broker's backend breaks, in words that follow “must be”; undefined if it can
+ * be used. The login payload is sent there, so plain http is only allowed within this machine or a private network.
  */
 export function upstreamUrlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

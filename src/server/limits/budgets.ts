@@ -1,7 +1,7 @@
-/** What is counted by client address and overall. */
+/** Kinds of calls that are counted by client address and overall. */
 export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns'
 
-/** How often something may be asked for. */
+/** Number of calls that a budget allows. */
 export interface Allowance {
   /** Calls of one client address within a window. */
   perAddress: number
@@ -13,8 +13,8 @@ export interface Allowance {
 }
 
 /**
- * The budgets with the setting RATE_LIMITS at 1: room for an office, or for those customers of a mobile carrier that are here at
- * one time. Source: decision 023.
+ * The budgets with the setting RATE_LIMITS at 1: room for an office, or for the customers of a mobile carrier who share
+ * an address and visit at one time. Source: decision 023.
  */
 export const BUDGETS: Record<Budget, Allowance> = {
   images: { perAddress: 600, overall: 60_000, windowSeconds: 600, localPerMinute: 1500 },

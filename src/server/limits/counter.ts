@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimite
 /** A PostgreSQL that all servers share, for the counters. */
 export interface CounterDatabase {
   query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
-  /** The table of the counters, which exists. */
+  /** The existing table of the counters. */
   tableName: string
 }
 
@@ -40,7 +40,7 @@ export function createCounter({
     tableName: database.tableName,
     tableCreated: true,
     clearExpiredByTimeout: clearsExpired,
-    // A key that has used up its budget costs the database nothing more.
+    // A key that has used up its budget causes no more queries.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: memory,
   })

@@ -16,7 +16,7 @@ export type DiskGuard = ReturnType<typeof createDiskGuard>
 /**
  * Refuses submissions before the disk is full and the database can no longer write. Source: decision 017.
  * @param minFreeBytes 0: nothing is refused
- * @param measureFreeBytes when it fails nothing is refused: the database reports what it cannot write
+ * @param measureFreeBytes when it fails nothing is refused: the database reports failed writes
  */
 export function createDiskGuard({
   minFreeBytes,

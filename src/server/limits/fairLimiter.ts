@@ -3,12 +3,13 @@ import { BusinessError } from '../http/errors.ts'
 export type FairLimiter = ReturnType<typeof createFairLimiter>
 
 /**
- * Runs work a little at a time, of each client in turn.
- * @param maxRunning works at a time; `maxWaiting` more wait, of one client half of the places that the others leave
- * @param maxRunningPerClient default: as many as of all clients together
+ * Runs a limited number of jobs at a time; clients take turns.
+ * @param maxRunning jobs at a time; `maxWaiting` more wait, those of one client in half of the places that the others
+ * leave
+ * @param maxRunningPerClient default: `maxRunning`
  */
 export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRunningPerClient = maxRunning) {
-  /** Whose turn is next comes first. */
+  /** In the order of turns: the first client is next. */
   const waitingByClient = new Map<string, (() => void)[]>()
   const runningByClient = new Map<string, number>()
   let running = 0
@@ -16,7 +17,7 @@ export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRun
 
   const runningOf = (client: string): number => runningByClient.get(client) ?? 0
 
-  /** Starts the first work of the next client, who is then the last of all. */
+  /** Starts the first job of the next client, and moves this client to the end. */
   const startNext = (): void => {
     if (running >= maxRunning) return
     const next = [...waitingByClient].find(([client]) => runningOf(client) < maxRunningPerClient)
@@ -54,11 +55,11 @@ export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRun
     })
 
   return {
-    /** How many works run and wait. */
+    /** Number of jobs that run and wait. */
     load: () => ({ running, waiting }),
     /**
      * Runs `work` once there is room for it and the others before it have had their turn.
-     * @param client whose work it is (`ipNetworkOf`)
+     * @param client owner of the work (`ipNetworkOf`)
      * @param signal takes the work out of the queue when it is aborted; does nothing once the work has begun
      * @throws BusinessError `busy` when too many are waiting, of this client or in all; the signal's reason
      */
@@ -66,7 +67,7 @@ export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRun
       signal?.throwIfAborted()
       const own = waitingByClient.get(client)?.length ?? 0
       const startsAtOnce = running < maxRunning && own === 0 && runningOf(client) < maxRunningPerClient
-      // So however many clients use up their shares, there is one for the next.
+      // A client takes half of the free places at most, so that the next client always finds one.
       if (!startsAtOnce && own >= Math.floor((maxWaiting - (waiting - own)) / 2)) throw new BusinessError('busy')
       await takeTurn(client, signal)
       try {

@@ -19,7 +19,7 @@ import { serializeByKey } from './serializeByKey.ts'
 /** Challenges for the client's device, and their proofs. Source: decision 034. */
 export interface ProofOfWork {
   mode: ProofOfWorkMode
-  /** A new challenge for a client that says that it solves them; undefined for others. */
+  /** A new challenge for a client whose header announces that it solves them; undefined for others. */
   offerChallenge(budget: Budget, request: FastifyRequest): Promise<Challenge | undefined>
   /** Whether a request carries the proof of a challenge for this budget that nobody has used. Uses it up. */
   accept(budget: Budget, request: FastifyRequest): Promise<boolean>
@@ -33,14 +33,14 @@ interface ProofOfWorkOptions {
   cost: number
   /** Signs the challenges; the same on all servers that share a database. */
   secret: Buffer
-  /** Where servers share which proofs were used; default: memory. */
+  /** Where servers share the used proofs; default: memory. */
   database?: CounterDatabase | undefined
 }
 
-/** How long a challenge can be solved, in seconds: an upload may come with the proof. */
+/** Lifetime of a challenge in seconds: an upload may come with the proof. */
 const CHALLENGE_TTL_SECONDS = 600
 const MAX_HEADER_LENGTH = 4000
-/** Challenges that were used, or tried in vain, and are remembered, the latest. */
+/** Number of used or failed challenges that are remembered, the latest. */
 const MAX_REMEMBERED = 10_000
 /**
  * Tries that a solution takes on average: 16 to the power of its length. Few, because each is also a turn of the page's
@@ -48,7 +48,7 @@ const MAX_REMEMBERED = 10_000
  */
 const KEY_PREFIX = '00'
 
-/** A challenge is signed and kept nowhere; the signatures of used ones are remembered until they expire. */
+/** Challenges are signed, not stored; the signatures of used ones are remembered until they expire. */
 export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkOptions): ProofOfWork {
   const hmacSignatureSecret = secret.toString('hex')
   const usedProofs = createCounter({
@@ -57,9 +57,9 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
     windowSeconds: CHALLENGE_TTL_SECONDS,
     database,
   })
-  /** Signatures of challenges that are good for nothing more, so that sending them again costs no computation. */
-  const spent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
-  const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
+  /** Signatures of spent challenges; sending one again costs no computation. */
+  const spentSignatures = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+  const acceptanceByRequest = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   async function newChallenge(budget: Budget): Promise<Challenge> {
     const challenge = await createChallenge({
@@ -75,17 +75,17 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
     return challenge
   }
 
-  /** The right proof that a request carries for a budget. */
+  /** The request's proof, if it is right for the budget. */
   async function verifiedProof(budget: Budget, request: FastifyRequest): Promise<Proof | undefined> {
     const proof = readProof(request)
-    if (!proof || spent.has(proof.challenge.signature)) return undefined
+    if (!proof || spentSignatures.has(proof.challenge.signature)) return undefined
     if (proof.challenge.parameters.data?.budget !== budget) return undefined
-    // One of an address at a time, so that made-up proofs leave the threads to others.
+    // One proof of an address at a time, so that forged ones leave the threads to others.
     const verification = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
       verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
     )
-    // Others are made up, and must not push out those that were signed.
-    if (verification.invalidSignature === false) spent.set(proof.challenge.signature, true)
+    // Forged challenges must not evict signed ones.
+    if (verification.invalidSignature === false) spentSignatures.set(proof.challenge.signature, true)
     return verification.verified ? proof : undefined
   }
 
@@ -94,10 +94,10 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
     return proof !== undefined && (await consume(usedProofs, proof.challenge.signature)) === 0
   }
 
-  /** One proof admits one request, at whichever of its checks. */
+  /** One proof admits one request, at any of its checks. */
   function accept(budget: Budget, request: FastifyRequest): Promise<boolean> {
-    const result = accepted.get(request) ?? consumeProof(budget, request)
-    accepted.set(request, result)
+    const result = acceptanceByRequest.get(request) ?? consumeProof(budget, request)
+    acceptanceByRequest.set(request, result)
     return result
   }
 

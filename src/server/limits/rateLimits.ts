@@ -29,7 +29,7 @@ interface RateLimitOptions {
 /** Which limit refused a call. */
 type Scope = 'address' | 'overall' | 'local'
 
-/** A forwarded address may be any text, and the column of the keys takes no long ones. */
+/** A forwarded address may be any text, and the key column takes no long one. */
 const MAX_ADDRESS_LENGTH = 100
 const LOCAL_WINDOW_SECONDS = 60
 /** Least time between two log lines about one budget. */
@@ -37,13 +37,16 @@ const LOG_INTERVAL_MS = 60_000
 /** Key of the one counter for all addresses. */
 const ALL = 'all'
 
-/** The counters of one budget. An address that is over its budget is refused from memory. */
+/** The counters of one budget. An address over its budget is refused from memory. */
 interface Counters {
   address: RateLimiterAbstract
   local: RateLimiterAbstract
-  /** Of this server alone: it protects the server, and one row for everybody would be a bottleneck of the database. */
+  /**
+   * Counts on this server alone: it protects the server, and one row for everybody would be a bottleneck of the
+   * database.
+   */
   overall: RateLimiterAbstract
-  /** By address, for calls with a proof of work; of this server alone, so that asking costs the database nothing. */
+  /** By address, for calls with a proof of work; on this server alone, so that the check costs the database nothing. */
   proof: RateLimiterAbstract
 }
 
@@ -78,23 +81,23 @@ export function createRateLimits({ factor, database, metrics, proofOfWork }: Rat
 
   return {
     async count(budget, request) {
-      const found = counters.get(budget)
-      if (!found) throw new Error(`There is no budget ${budget}.`)
-      const { address, overall, local, proof } = found
+      const budgetCounters = counters.get(budget)
+      if (!budgetCounters) throw new Error(`There is no budget ${budget}.`)
+      const { address, overall, local, proof } = budgetCounters
       const key = ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
       if (isLocalRequest(request)) {
         const msUntilFree = await consume(local, key)
         if (msUntilFree > 0) await refuse(budget, 'local', msUntilFree, request)
         return
       }
-      // Looked at first and counted last: what one address is refused must not use up what is left for all, and no counter is made
-      // for addresses without number.
+      // Check the overall budget first and count it last: calls refused to one address must not use up the room for
+      // all, and endless addresses must not create endless counters.
       const msUntilOverall = await msUntilRoom(overall, ALL)
       if (msUntilOverall > 0) await refuse(budget, 'overall', msUntilOverall, request)
       const msUntilFree = await consume(address, key)
       if (msUntilFree > 0) {
         const canProve = proofOfWork.mode !== 'off' && (await msUntilRoom(proof, key)) === 0
-        // Verified first: only real work uses up what is left for the others at this address.
+        // Verify the proof first: only real work uses up the room of the others at this address.
         const isAdmitted = canProve && (await proofOfWork.accept(budget, request)) && (await consume(proof, key)) === 0
         if (!isAdmitted) await refuse(budget, 'address', msUntilFree, request, canProve)
       }

@@ -4,7 +4,7 @@ const running = new Map<string, Promise<unknown>>()
 export async function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   const previous = running.get(key)
   const current = (async () => {
-    // A failure of the previous work is its own caller's concern.
+    // The caller of the previous work handles its failure.
     await previous?.catch(() => undefined)
     return work()
   })()

@@ -8,7 +8,7 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
   let totalReserved = 0
   const reservedByClient = new Map<string, number>()
 
-  /** So however many clients use up their shares, there is one for the next. */
+  /** A client takes half of the free memory at most, so that the next client always finds some. */
   const exceedsShare = (client: string, bytes: number): boolean => {
     const own = reservedByClient.get(client) ?? 0
     return own + bytes > (maxBytes - (totalReserved - own)) / 2
@@ -23,7 +23,8 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
   return {
     /**
      * Opens the account of one request.
-     * @param client whose share it counts against: half of what the others leave; undefined: it has no share, it may use all
+     * @param client whose share it counts against: half of the memory that the others leave; undefined: no share, all
+     * of it
      * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
      */
     open(client?: string): { reserve(bytes: number): void; release(): void } {

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; undefined without a valid session. */
+    /** The signed-in session; undefined without a valid one. */
     auth: Auth | undefined
   }
   interface FastifyContextConfig {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A valid session, and its account as it is now unless it is a visitor's. */
+/** A valid session with its current account; a visitor's session has none. */
 interface Auth {
   session: StoredSession
   account: Account | undefined
@@ -30,22 +30,22 @@ interface AuthenticationOptions {
   clock: () => number
 }
 
-/** Sessions whose use was noted a moment ago. */
-const MAX_NOTED = 5000
-const NOTED_MS = 30_000
+/** Number of tokens to remember after their use was recorded, and for how long, in ms. */
+const MAX_TOUCHED = 5000
+const TOUCHED_TTL_MS = 30_000
 
 /** Sets `request.auth` from the two secrets of a session: the `token` header and the cookie. Source: docs/contract.md section 2. */
 export const authentication = fp<AuthenticationOptions>(
   async (app: FastifyInstance, { store, clock }) => {
     app.decorateRequest('auth', undefined)
-    const noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: NOTED_MS })
+    const touchedTokens = new LRUCache<string, true>({ max: MAX_TOUCHED, ttl: TOUCHED_TTL_MS })
     app.addHook('onRequest', (request, _reply, done) => {
       const token = String(request.headers.token)
-      if (request.routeOptions.config.isPublicContent && (request.headers.token === undefined || noted.has(token)))
+      if (request.routeOptions.config.isPublicContent && (request.headers.token === undefined || touchedTokens.has(token)))
         return done()
       findAuth(request, store, clock()).then((auth) => {
         request.auth = auth
-        if (auth) noted.set(token, true)
+        if (auth) touchedTokens.set(token, true)
         done()
       }, done)
     })
@@ -54,8 +54,8 @@ export const authentication = fp<AuthenticationOptions>(
 )
 
 /**
- * Reads the account of the session anew: while a body arrived, staff may have suspended, changed or deleted it.
- * Source: decision 026.
+ * Reads the account of the session again: staff may have suspended, changed or deleted it while a body arrived. Source:
+ * decision 026.
  */
 export async function refreshAccount(request: FastifyRequest, store: Store): Promise<void> {
   const { auth } = request
@@ -71,9 +71,9 @@ async function findAuth(request: FastifyRequest, store: Store, now: number): Pro
   const account = session.accountId === null ? undefined : await store.accounts.findById(session.accountId)
   // The account was deleted since the session began.
   if (session.accountId !== null && !account) return undefined
-  // Not awaited: a request that only reads must not wait for a database that cannot be written to at the moment.
+  // Not awaited: a request that only reads must not wait while the database cannot be written to.
   store.sessions
     .touch(session, now)
-    .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not recorded'))
   return { session, account }
 }

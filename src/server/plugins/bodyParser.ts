@@ -18,7 +18,7 @@ declare module 'fastify' {
     pairs: FormEntry[]
     /** The files of the body in order. */
     uploads: Upload[]
-    /** Names of the fields that came with a file and take none. */
+    /** Names of fields that received a file but take none. */
     fileFields: string[]
   }
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export const BODY_LIMIT_BYTES = 65_536
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024
 /** Files in one body; more than any form takes. */
 const MAX_FILES = 50
-/** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
+/** Time limit for a body with files, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
 export const UPLOAD_TIMEOUT_MS = 160_000
 
 /** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
@@ -78,7 +78,7 @@ export const bodyParser = fp(
         use.isClosed = true
         if (!use.isHandling) release()
       })
-      // The connection may have been closed while its session was looked up.
+      // The connection may have closed while the session was looked up.
       if (reply.raw.closed || request.raw.socket.destroyed) release()
       Object.assign(
         request,
@@ -93,7 +93,7 @@ export const bodyParser = fp(
   { name: 'bodyParser' },
 )
 
-/** Who still needs the memory of a request's files. */
+/** Users of the memory of a request's files. */
 interface UploadUse {
   /** Whether the handler runs. */
   isHandling: boolean
@@ -104,7 +104,10 @@ interface UploadUse {
 
 const uploadUses = new WeakMap<FastifyRequest, UploadUse>()
 
-/** Runs the handler of a form. It may outlast its response (`handlerTimeout`), and its files take memory until both have ended. */
+/**
+ * Runs the handler of a form. It may outlast its response (`handlerTimeout`), so its files take memory until both have
+ * ended.
+ */
 export async function whileUploadsAreUsed<T>(request: FastifyRequest, handler: () => Promise<T>): Promise<T> {
   const use = uploadUses.get(request)
   if (!use) return handler()

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { rawErrorResponse } from '../http/rawErrorResponse.ts'
 
-/** How much of a body must arrive in each window until it is complete: a tenth of a line of 256 kbit/s. */
+/** Least part of a body that must arrive in each window until it is complete: a tenth of a line of 256 kbit/s. */
 const WINDOW_MS = 15_000
 const MIN_BYTES_PER_WINDOW = 49_152
 
-/** Ends the connection of a body that drips or stands still; Node's own time-out is for the request as a whole. */
+/**
+ * Ends the connection of a body that arrives too slowly or not at all; Node's own time-out is for the whole request.
+ */
 export const bodyTimeout = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', ({ raw, log, id }, _reply, done) => {
       done()
-      // `complete` is missing on a request that came by no socket, as in tests.
+      // `complete` is missing on a request without a socket, as in tests.
       if (raw.method === 'GET' || raw.complete !== false) return
       const { socket } = raw
       let previousBytesRead = socket.bytesRead
@@ -20,7 +22,7 @@ export const bodyTimeout = fp(
           rawErrorResponse(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, log, id)
         previousBytesRead = socket.bytesRead
       }
-      // What arrived while this process was busy is read first.
+      // Read first the bytes that arrived while this process was busy.
       const timer = setInterval(() => setImmediate(checkRate), WINDOW_MS).unref()
       raw.once('close', () => clearInterval(timer))
     })

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Of a body whose rest is read after the response, so that a browser gets to see it: more than any form takes. */
+/**
+ * Largest body whose rest is read after the response, so that a browser reads the response: more than any form takes.
+ */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
- * Makes a response the last of its connection once the server closes, since idle browsers would hold it open for seconds, and where
- * the body may never end: Node would go on reading it.
+ * Closes the connection after a response once the server closes, since idle browsers would hold it open for seconds,
+ * and when the body may never end, since Node would go on reading it.
  */
 export const closeConnections = fp(
   async (app: FastifyInstance) => {

@@ -5,7 +5,7 @@ import { CSP_REPORT_PATH } from '../http/securityHeaders.ts'
 
 const MAX_REPORT_BYTES = 8192
 const MAX_VALUE_LENGTH = 200
-/** Bounds the log lines of all reports together, for anybody can send them. */
+/** Bounds the log lines of all reports together, since anybody can send them. */
 const LOG_RATE = { points: 20, duration: 60 }
 
 /**
@@ -29,7 +29,7 @@ export const cspReports = fp(
       return reply.code(204).send()
     })
   },
-  // The parsers are those of this route alone.
+  // The parsers apply to this route only.
   { name: 'cspReports', encapsulate: true },
 )
 

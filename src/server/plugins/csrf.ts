@@ -11,13 +11,14 @@ import type { Store } from '../store/store.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
-/** Paths of uncached responses: no cache can pass one reader's cookie on to another. */
+/** Paths of uncached responses: no cache can pass one reader's cookie on to another reader. */
 const UNCACHED_PATHS = /^\/(?:index\.html|healthz|readyz|aspapi\/.*)?$/
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Gives the browser a new CSRF token bound to its session cookie; undefined: to a new cookie for a browser without a session.
+     * Gives the browser a new CSRF token bound to its session cookie; undefined: bound to a new cookie for a browser
+     * without a session.
      */
     rotateCsrfToken(sessionCookie: string | undefined): void
   }
@@ -32,9 +33,9 @@ interface CsrfOptions {
 }
 
 /**
- * Refuses with 403 a POST that cannot have come from a page of this origin, by three checks: the header repeats the
- * cookie, which is signed for this browser's session; Sec-Fetch-Site; Origin. The fourth, the content types that are read at all,
- * is in `bodyParser`. Source: docs/contract.md section 1; decision 016.
+ * Refuses with 403 a POST that cannot come from a page of this origin, by three checks: the header repeats the cookie,
+ * which is signed for this browser's session; Sec-Fetch-Site; Origin. A fourth check, the accepted content types, is in
+ * `bodyParser`. Source: docs/contract.md section 1; decision 016.
  */
 export const csrf = fp<CsrfOptions>(
   async (app: FastifyInstance, { secret: secretBytes, store, clock }) => {
@@ -60,11 +61,14 @@ export const csrf = fp<CsrfOptions>(
       })
     }
 
-    /** What the browser's token must be bound to: its live session's cookie, else the cookie of a browser without a session. */
+    /**
+     * The cookie that the browser's token must be bound to: that of its live session, else that of a browser without a
+     * session.
+     */
     const bindingOf = async (request: FastifyRequest): Promise<string | undefined> =>
       (await liveSessionCookie(store, request, clock())) ?? readTokenCookie(request, 'pre')
 
-    /** Issues a token when none is present or it is invalid; with the same binding for calls that a browser makes at once. */
+    /** Issues a token when none is present or it is invalid; simultaneous calls of a browser get the same binding. */
     const issueToken = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       bindToken(reply, await bindingOf(request))
     }
@@ -85,7 +89,7 @@ export const csrf = fp<CsrfOptions>(
         isSignedCsrfToken(secret, readTokenCookie(request, 'sid') ?? '', cookie) &&
         headerMatches(request, cookie)
       ) {
-        // The session is over: the call itself tells its tab so, and the browser starts afresh.
+        // The session is over: the response of the call informs the tab, and the browser gets a new token.
         clearTokenCookie(request, reply, 'sid')
         reply.rotateCsrfToken(undefined)
         return
@@ -94,7 +98,7 @@ export const csrf = fp<CsrfOptions>(
       throw new HttpError(403)
     }
 
-    /** For calls that return the same to everybody: without a look whether the session has ended. */
+    /** Check for calls that return the same to everybody; skips the query whether the session has ended. */
     const hasPlausibleToken = (request: FastifyRequest): boolean => {
       const cookie = request.cookies[COOKIE]
       if (request.method === 'GET') return isTokenShaped(cookie)
@@ -121,14 +125,14 @@ function headerMatches({ headers }: FastifyRequest, cookie: string | undefined):
   return typeof header === 'string' && cookie !== undefined && timingSafeEquals(header, cookie)
 }
 
-/** Judges by Sec-Fetch-Site and Origin. A browser that sends neither is judged by its CSRF token alone. */
+/** Checks Sec-Fetch-Site and Origin. For a browser that sends neither, only the CSRF token counts. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin') return false
   return origin === undefined || origin === serverOrigin(request)
 }
 
-/** The server's origin as the browser sees it: behind a trusted proxy, what that forwards. */
+/** The server's origin as the browser sees it; behind a trusted proxy, the forwarded one. */
 function serverOrigin({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`
   return URL.canParse(address) ? new URL(address).origin : undefined

@@ -8,7 +8,7 @@ import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Key of the sentence by which it was refused, for the log. */
+    /** Key of the refusal's sentence, for the log. */
     errorKey?: string
   }
 }
@@ -20,13 +20,13 @@ interface ErrorHandlerOptions {
 /** HTTP statuses with a sentence of their own (`status<number>`); another takes that of 400 or 500. */
 const STATUSES_WITH_TEXT = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
 
-/** The Retry-After of a 503. */
+/** Value of Retry-After in a 503. */
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Turns every error into an envelope: a BusinessError with HTTP 200, an HttpError with its status, anything unforeseen with 500 and
- * no detail, which goes to the log under the request's id. From 500 on the body holds that id too (`data.requestId`), for people
- * to quote.
+ * Turns every error into an envelope: a BusinessError with HTTP 200, an HttpError with its status, any other error with
+ * 500 and no detail; the detail is logged under the request's id. From 500 on the body holds that id too
+ * (`data.requestId`), for people to quote.
  */
 export const errorHandler = fp<ErrorHandlerOptions>(
   async (app: FastifyInstance, { serverTexts }) => {
@@ -73,7 +73,7 @@ export function sendError(
       }),
     )
   }
-  // @fastify/static forbids a folder of the site; to a reader there is nothing at that address.
+  // @fastify/static answers 403 for a folder of the site; readers get 404.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   return sendHttpError(status, request, reply, serverTexts)
@@ -87,7 +87,7 @@ function sendHttpError(
 ): FastifyReply {
   const textStatus = STATUSES_WITH_TEXT.has(status) ? status : status < 500 ? 400 : 500
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  // Set here too, for an error may come before any hook has run.
+  // Set here too, since an error may come before any hook has run.
   reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(
     envelope(

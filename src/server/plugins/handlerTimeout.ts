@@ -4,16 +4,16 @@ import { HttpError } from '../http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a request of this route may take to be answered, its body included, in ms. */
+    /** Time limit for the response to a request of this route, its body included, in ms. */
     handlerTimeout?: number
   }
 }
 
-/** Of the routes that name no time of their own, in ms. Source: decision 017. */
+/** For routes without a time of their own, in ms. Source: decision 017. */
 export const DEFAULT_HANDLER_TIMEOUT_MS = 30_000
 
 /**
- * Answers 503 in place of a handler that does not come to an end. What it does is not stopped; what it says later is dropped.
+ * Answers 503 when a handler does not finish in time. The handler is not stopped; its later result is dropped.
  * Fastify's own `handlerTimeout` stops counting as soon as a body has been read (fastify/fastify#6725).
  */
 export const handlerTimeout = fp<{ defaultMs?: number }>(
@@ -21,7 +21,7 @@ export const handlerTimeout = fp<{ defaultMs?: number }>(
     app.addHook('onRequest', (request, reply, done) => {
       const ms = request.routeOptions.config.handlerTimeout ?? defaultMs
       const timer = setTimeout(() => {
-        // What is on its way already takes as long as the client's line does.
+        // A response that is being sent takes as long as the client's line needs.
         if (reply.sent || reply.raw.headersSent) return
         request.log.error({ ms }, 'not answered in time')
         void reply.send(new HttpError(503))

@@ -7,14 +7,14 @@ import type { RateLimits } from '../limits/rateLimits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What calls of the route count against. */
+    /** Budget that calls of the route count against. */
     budget?: Budget
   }
 }
 
 /**
- * Counts the calls of routes with a budget before anything else is done for them: beyond it no session is looked up and no body
- * read.
+ * Counts the calls of routes with a budget before any other work: a call beyond the budget causes no session query and
+ * no body is read.
  */
 export const limitCalls = fp<{ rateLimits: RateLimits }>(
   async (app: FastifyInstance, { rateLimits }) => {
@@ -28,16 +28,15 @@ export const limitCalls = fp<{ rateLimits: RateLimits }>(
   { name: 'limitCalls', dependencies: ['requestLanguage'] },
 )
 
-/** What the submissions of a form count against. */
+/** The budget that submissions of a form count against. */
 export function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
   if (action === 'signIn') return 'signIns'
   return action === 'openAccount' ? 'accounts' : 'posts'
 }
 
 /**
- * Asks for a proof of work beside a verification code, where PROOF_OF_WORK is `always`.
- * @param solution of the verification image; undefined: the form has none, or it was not asked for
- * @throws BusinessError with a challenge
+ * Requires a proof of work beside a verification code, where PROOF_OF_WORK is `always`.
+ * @param solution of the verification image; undefined: the form has none, or required none
  */
 export async function requireProofBesideCode(
   proofOfWork: ProofOfWork,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Logs one line for each response: no query, no header, no body. For a refused request it also names the reason and the client's
- * address, so that somebody who tries things out can be seen. Source: OWASP ASVS 16.3.3.
+ * Logs one line for each response: no query, no header, no body. For a refused request it also holds the reason and the
+ * client's address, so that attacks can be seen. Source: OWASP ASVS 16.3.3.
  */
 export const logRequests = fp(
   async (app: FastifyInstance) => {

@@ -6,7 +6,7 @@ import type { Metrics } from '../http/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Served however busy the server is. */
+    /** Whether the route is served even under overload. */
     alwaysAnswered?: boolean
   }
 }
@@ -27,7 +27,7 @@ const SAMPLE_INTERVAL_MS = 4000
 const LOG_INTERVAL_MS = 60_000
 
 /**
- * Rejects requests with 503 and Retry-After, before anything else is done for them, while too many are in flight or the event loop
+ * Rejects requests with 503 and Retry-After, before any other work, while too many are in flight or the event loop
  * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case.
  */
 export const overload = fp<OverloadOptions>(

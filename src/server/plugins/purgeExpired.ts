@@ -11,8 +11,8 @@ interface PurgeExpiredOptions {
 const PURGE_INTERVAL_MS = 60 * 60_000
 
 /**
- * Removes expired rows from the database once the server listens, then every hour. A server that closes stops after the
- * batch that is being removed; the next purge finds the rest.
+ * Removes expired rows from the database once the server listens, then every hour. A closing server stops after the
+ * current batch; the next purge removes the rest.
  */
 export const purgeExpired = fp<PurgeExpiredOptions>(
   async (app: FastifyInstance, { store, clock }) => {

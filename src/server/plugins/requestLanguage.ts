@@ -14,7 +14,7 @@ interface RequestLanguageOptions {
   languageTags: Record<string, string>
 }
 
-/** No browser sends a longer Accept-Language. */
+/** Longer values are cut; no browser sends one. */
 const MAX_ACCEPT_LANGUAGE_LENGTH = 500
 
 /** Sets `request.language` from Accept-Language. */

@@ -37,5 +37,5 @@ export const requestMetrics = fp<RequestMetricsOptions>(
   { name: 'requestMetrics' },
 )
 
-/** One label for every method that no route has, so that clients cannot make up labels. */
+/** One label for all methods without a route, so that clients cannot create labels. */
 const methodLabel = (method: string): string => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')

@@ -26,7 +26,7 @@ export const sampleImages = fp<SampleImagesOptions>(
       }),
     )
     app.get(`${PREFIX}*`, { compress: COMPRESSED }, (request, reply) => {
-      // As it was sent: an encoded path is no other name for an image.
+      // The raw path: an encoded path is no other name for an image.
       const image = images.get(request.url.split('?', 1)[0]?.slice(PREFIX.length) ?? '')
       if (!image) return reply.callNotFound()
       reply.header('cache-control', CACHE_ONE_HOUR).header('content-security-policy', image.csp).type('image/svg+xml')
@@ -36,6 +36,6 @@ export const sampleImages = fp<SampleImagesOptions>(
   { name: 'sampleImages', dependencies: ['@fastify/compress'] },
 )
 
-/** The policy of an image: it follows the colours of the page by styles of its own, and only these are allowed. */
+/** The policy of an image: its own styles follow the colours of the page, and only these styles are allowed. */
 const cspOf = (svg: string): string =>
   imageCsp([...svg.matchAll(STYLE_ELEMENT)].map(([, style = '']) => `sha256-${hash('sha256', style, 'base64')}`))

@@ -9,7 +9,7 @@ import { pageCsp } from '../http/securityHeaders.ts'
 
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_DAY = 'public, max-age=86400'
-/** All but blocks of data, which are no scripts, for the browser as for its policy. */
+/** All inline scripts; blocks of data are no scripts, for the browser and for its policy. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g
 
 interface StaticSiteOptions {
@@ -20,9 +20,10 @@ interface StaticSiteOptions {
 }
 
 /**
- * Serves the built site: `/` is index.html, or the page in the language that the cookie `language` names, never cached, for it names the
- * files of one build; files in assets/ have a hash in their name and are cached for a year. Texts are sent as the build has compressed
- * them. Routing is in the hash, so no other path is a page. Source maps and hidden files are not served.
+ * Serves the built site. `/` is index.html, or the page in the language of the cookie `language`; it is never cached,
+ * since it links the files of one build. Files in assets/ have a hash in their name and are cached for a year. Texts
+ * are sent as the build compressed them. Routing is in the hash, so no other path is a page. Source maps and hidden
+ * files are not served.
  */
 export const staticSite = fp<StaticSiteOptions>(
   async (app: FastifyInstance, { siteDir, imageOrigins }) => {
@@ -30,7 +31,7 @@ export const staticSite = fp<StaticSiteOptions>(
     await app.register(staticFiles, {
       ...options,
       dotfiles: 'ignore',
-      // The pages are sent below.
+      // `sendPage` sends the pages.
       allowedPath: (path) => !/\.(map|html|br|gz)$/i.test(path),
       decorateReply: false,
       setHeaders(reply, path) {
@@ -57,7 +58,7 @@ export const staticSite = fp<StaticSiteOptions>(
   { name: 'staticSite' },
 )
 
-/** Hashes of the scripts that stand in pages, `sha256-…`, for their policy. */
+/** Hashes of the inline scripts of pages, `sha256-…`, for their policy. */
 export function inlineScriptHashes(pages: string[]): string[] {
   const scripts = pages.flatMap((html) => [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script))
   return [...new Set(scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`))]

@@ -9,13 +9,13 @@ interface TransportSecurityOptions {
   httpsOnly: boolean
 }
 
-/** Paths that a load balancer asks without TLS. */
+/** Paths that a load balancer requests without TLS. */
 const HEALTH_PATHS = ['/healthz', '/readyz']
 
 /**
- * Sets security headers on every response, HSTS only over TLS, for it binds a host name for years. With `httpsOnly`, refuses plain
- * HTTP with 426, except for health checks and requests from this machine. Refuses two Host headers, for a proxy might have meant
- * the other. Source: decision 018; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
+ * Sets security headers on every response; HSTS only over TLS, since it binds a host name for years. With `httpsOnly`,
+ * refuses plain HTTP with 426, except for health checks and requests from this machine. Refuses two Host headers, since
+ * a proxy might have used the other one. Source: decision 018; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
  */
 export const transportSecurity = fp<TransportSecurityOptions>(
   async (app: FastifyInstance, { httpsOnly }) => {
@@ -36,6 +36,6 @@ export const transportSecurity = fp<TransportSecurityOptions>(
   { name: 'transportSecurity', dependencies: ['errorHandler'] },
 )
 
-/** @param rawHeaders names and values in turn; undefined: the request came by no socket, as in tests */
+/** @param rawHeaders names and values in turn; undefined for a request without a socket, as in tests */
 const hasSeveralHosts = (rawHeaders: string[] | undefined): boolean =>
   (rawHeaders ?? []).filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1

@@ -1,7 +1,7 @@
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
 import type { ProxyServices } from './openProxy.ts'
 
-/** How often the backend is asked at most, and how long it may take, in ms. */
+/** Least time between two checks of the backend, and time-out of one, in ms. */
 const CHECK_INTERVAL_MS = 5000
 const CHECK_TIMEOUT_MS = 3000
 
@@ -12,7 +12,10 @@ const HEADERS = {
   'user-agent': 'formwright',
 }
 
-/** Resolves when the backend answers its public call `/pc/home`. @returns asks it now and then */
+/**
+ * Resolves when the backend answers its public call `/pc/home`. @returns a function that checks at most once per
+ * interval
+ */
 export function createBackendPing({ upstream, clock }: ProxyServices): () => Promise<unknown> {
   let last: { at: number; answer: Promise<unknown> } | undefined
   const ask = async (): Promise<unknown> =>

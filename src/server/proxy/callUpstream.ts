@@ -18,7 +18,7 @@ export interface ProxyContext extends ProxyServices {
   reply: FastifyReply
 }
 
-/** On whose behalf the backend is called. */
+/** The session or browser on whose behalf the backend is called. */
 export interface UpstreamCaller {
   /** The login payload; undefined without a session. */
   payload?: Record<string, unknown> | undefined
@@ -36,7 +36,7 @@ export interface UpstreamCall {
   /** Default: an empty form. */
   body?: { type: string; content: Buffer | string }
   /**
-   * `form`: it may change something, so it goes on when the browser has gone; default: it only reads. `image`: a
+   * `form`: it may change something, so it continues when the browser disconnects; default: it only reads. `image`: a
    * captcha, which takes the place of the form that it is for.
    */
   kind?: 'form' | 'image'
@@ -74,10 +74,7 @@ export function anonymousJarOf({ request, anonymousJars }: ProxyContext): Cookie
   return id === undefined ? undefined : anonymousJars.find(id)
 }
 
-/**
- * Calls the backend once. Of the browser's own headers only the language is forwarded.
- * @throws UpstreamError; BusinessError `busy`
- */
+/** Calls the backend once. Forwards only the language of the browser's own headers. */
 export async function callUpstream(
   { payload, jar }: UpstreamCaller,
   { method, call, body, kind, maxBytes = MAX_ENVELOPE_BYTES }: UpstreamCall,
@@ -113,7 +110,7 @@ export async function callUpstream(
   return response
 }
 
-/** Whether a session is a customer's: anybody can have a visitor's, which is made by a button. */
+/** Whether a session is a customer's; anybody can get a visitor's session by a button. */
 const isCustomer = (payload: UpstreamCaller['payload']): boolean => payload?.account !== undefined
 
 /** Calls the backend and reads the envelope of its response. @throws UpstreamError; BusinessError `busy` */
@@ -123,15 +120,15 @@ export const callUpstreamJson = async (
   context: ProxyContext,
 ): Promise<Envelope> => readEnvelope(await callUpstream(caller, call, context))
 
-/** Returns an envelope for the browser; ends the session here too if the backend has ended it. */
+/** Returns an envelope for the browser; ends the session here, too, if the backend has ended it. */
 export async function forwardEnvelope(envelope: Envelope, context: ProxyContext): Promise<Envelope> {
   if (endsSession(envelope.code) && context.request.auth) await endProxySession(context)
   return envelope
 }
 
 /**
- * Calls the backend for something that this server itself needs to know.
- * @throws BusinessError when the backend says that the session is over; UpstreamError
+ * Calls the backend for information that this server itself needs.
+ * @throws BusinessError when the backend reports that the session is over; UpstreamError
  */
 export async function queryUpstream(
   caller: UpstreamCaller,

@@ -16,7 +16,7 @@ export interface UpstreamProxy {
   unconfirmedSubmissions: UnconfirmedSubmissions
 }
 
-/** What the proxy's routes use; `store` is in memory and holds sessions only. */
+/** Services of the proxy's routes; `store` is in memory and holds sessions only. */
 export interface ProxyServices
   extends
     UpstreamProxy,
@@ -24,7 +24,7 @@ export interface ProxyServices
 
 /** Options that every route to the backend shares. */
 export interface ProxyRouteOptions {
-  /** `handlerTimeout` in ms; longer than the backend's own time. */
+  /** `handlerTimeout` in ms; longer than the backend's time-out. */
   config: { handlerTimeout: number }
   exposeHeadRoute: false
 }

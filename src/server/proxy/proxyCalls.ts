@@ -42,7 +42,7 @@ export function proxyCalls(
       handler: async (request, reply) => {
         const context = { ...services, request, reply }
         const data = readBody(schema, validate, request, {}, services.clock())
-        // A broker's own backend takes no field with this call; it may name a phone number or not.
+        // A broker's own backend takes no field with this call, and may or may not return a phone number.
         const fields = call.path === USER_INFO_CALL ? [] : encodeBody(schema, data)
         const caller = await upstreamCallerOf(context)
         const upstreamEnvelope = await callUpstreamJson(
@@ -59,10 +59,7 @@ export function proxyCalls(
   }
 }
 
-/**
- * Caches the account of a user info, and adds `stale` when the password was typed too long ago, which only this server
- * knows.
- */
+/** Caches the account of a user info, and adds `stale` when the sign-in is too old; only this server can tell. */
 function annotateUserInfo(
   userInfo: Envelope,
   caller: UpstreamCaller,
@@ -79,9 +76,9 @@ function annotateUserInfo(
 }
 
 /**
- * Signs out: ends the session here at once and tells the backend afterwards, whatever its response. With `everywhere=1`
- * ends all sessions of the trading account.
- * @param track registers work that goes on after the reply
+ * Signs out: ends the session here at once and informs the backend afterwards, whatever its response. With
+ * `everywhere=1` ends all sessions of the trading account.
+ * @param track registers work that continues after the reply
  */
 export function proxySignOut(
   app: FastifyInstance,

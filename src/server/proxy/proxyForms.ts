@@ -30,7 +30,7 @@ import { proxySubmit } from './proxySubmit.ts'
 /**
  * One route for each form page: validates the body by the page's schema, as the reference server does, then forwards
  * it.
- * @param track registers pending work, so that a stopping server can record how it ends
+ * @param track registers pending work, so that a stopping server can record its outcome
  * @throws DefinitionError when a page's call is served by another route
  */
 export function proxyForms(
@@ -62,7 +62,7 @@ export function proxyForms(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),
       )
       const account = hasSessionFields ? await fetchSessionAccount(context) : undefined
-      // The backend may have just said that the account is of another type.
+      // The backend may have just reported another type of the account.
       if (account) await guard(request, reply)
       const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
       await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
@@ -78,8 +78,8 @@ export function proxyForms(
 const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stringify(payload?.account ?? ''))
 
 /**
- * The account as the backend knows it now; undefined without a session.
- * @throws BusinessError when it ended the session; UpstreamError when it names no account type
+ * The current account, by the backend; undefined without a session.
+ * @throws BusinessError when the backend ended the session; UpstreamError when it returns no account type
  */
 async function fetchSessionAccount(context: ProxyContext): Promise<SessionAccount | undefined> {
   const session = await proxySessionOf(context)

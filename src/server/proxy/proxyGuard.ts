@@ -9,12 +9,12 @@ import { UpstreamError } from './upstream/upstreamError.ts'
 import type { ProxySession } from './state/proxySessions.ts'
 import type { ProxyServices } from './openProxy.ts'
 
-/** How long the account type that the backend reported is used, in ms. */
+/** Lifetime of an account type that the backend reported, in ms. */
 const ACCOUNT_TYPE_TTL_MS = 60_000
 
 /**
  * An onRequest hook like the reference server's: calls for members need a session here, funds calls an account that the
- * backend reports as real. The backend decides everything else. Source: docs/contract.md section 3.
+ * backend reports as real. The backend checks everything else. Source: docs/contract.md section 3.
  * @param recentSignInClock as for `accessGuard`
  */
 export function proxyGuard(

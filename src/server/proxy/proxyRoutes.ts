@@ -7,14 +7,14 @@ import { createBackendPing } from './backendPing.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { proxyCaptcha } from './proxyCaptcha.ts'
 
-/** Time beyond the backend's for recording the outcome, in ms. */
+/** Extra time for recording the outcome, in ms. */
 const HANDLER_GRACE_MS = 10_000
-/** How often expired sessions, jars and envelopes are removed from memory, in ms. */
+/** Interval at which expired sessions, jars and envelopes are removed from memory, in ms. */
 const PURGE_INTERVAL_MS = 10 * 60_000
 
 /**
- * Serves the calls of the contract from the broker's backend, each under its own path and method. The path is never
- * taken from the browser's request, so no request reaches anything else there.
+ * Serves the calls of the contract from the broker's backend, each under its own path and method. No path comes from
+ * the browser's request, so no request reaches anything else there.
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
   const { upstream, proxySessions, anonymousJars, idempotencyCache, unconfirmedSubmissions, store, clock } = services
@@ -44,7 +44,7 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
   }, PURGE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    // What is still pending becomes unconfirmed, which is recorded before the process ends.
+    // Pending submissions become unconfirmed, and the record is written before the process ends.
     await upstream.close()
     await Promise.allSettled(pending)
     await unconfirmedSubmissions.close()

@@ -26,9 +26,9 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
   const { request, reply, signInThrottle, vault, serverTexts, clock } = context
   const account = String(data.account).trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
-  // The account as this server can recognise it; what the backend calls it is known after the sign-in only.
+  // Identifies the account on this server; the backend's own name for it comes with a successful sign-in only.
   const accountHash = vault.keyedHash(`device ${account}`)
-  const device = readKnownDevices(request, vault, clock()).find((known) => known.account === accountHash)?.id
+  const device = readKnownDevices(request, vault, clock()).find((each) => each.account === accountHash)?.id
   const attempt = { account, address: request.ip, device }
   const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
   if (throttle.decision === 'wait')
@@ -86,7 +86,7 @@ async function requestSignIn(
   context: ProxyContext,
   onError: () => void,
 ): Promise<SignInResponse> {
-  // The jar that the captcha was fetched with: the session's, or the browser's before it had one.
+  // The jar that the captcha came with: that of the session, or of the browser before it had a session.
   const session = await proxySessionOf(context).catch(() => undefined)
   const jar = session?.jar ?? anonymousJarOf(context) ?? createCookieJar()
   try {
@@ -121,7 +121,7 @@ async function openProxySession(
   const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
   proxySessions.start(secrets, signInPayload(schema, data), jar, owner)
   if (request.auth) proxySessions.end(request.auth.session.tokenHash)
-  // The jar belongs to this session now and to no other tab.
+  // The jar now belongs to this session and to no other tab.
   const anonymousId = readTokenCookie(request, 'captcha')
   if (anonymousId !== undefined) anonymousJars.remove(anonymousId)
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
@@ -135,7 +135,7 @@ const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormVa
     ),
   )
 
-/** The envelope of a rejected sign-in, reduced to what the site needs. */
+/** The envelope of a rejected sign-in, reduced to the members that the site needs. */
 function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boolean): Envelope {
   const details = isObject(data) ? data : {}
   const errors = fieldErrorsOf(details.errors)

@@ -11,7 +11,7 @@ import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
 /**
- * Codes by which the backend says that it stored nothing, so the form may be sent again. Source: docs/contract.md
+ * Codes by which the backend reports that it stored nothing, so the form may be sent again. Source: docs/contract.md
  * section 1.
  */
 const NOT_STORED_CODES = new Set<number>([
@@ -48,10 +48,10 @@ export function proxySubmit(
   return serializeByKey(`${derivedKey.keyHash} ${path}`, async () => {
     const reference = unconfirmedSubmissions.find(path, derivedKey.keyHash)
     if (reference !== undefined) throw unconfirmedError(reference)
-    const cached = idempotencyCache.find(path, derivedKey)
-    if (cached === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
-    if (!cached) return track(forwardSubmission(form, data, context, derivedKey))
-    const firstEnvelope: Envelope = JSON.parse(cached.envelopeJson)
+    const cachedOutcome = idempotencyCache.find(path, derivedKey)
+    if (cachedOutcome === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
+    if (!cachedOutcome) return track(forwardSubmission(form, data, context, derivedKey))
+    const firstEnvelope: Envelope = JSON.parse(cachedOutcome.envelopeJson)
     return firstEnvelope
   })
 }
@@ -67,7 +67,7 @@ async function forwardSubmission(
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, request))
   const caller = await upstreamCallerOf(context)
   const reference = generateReference()
-  // On the disk before it is sent, so that a server that is killed meanwhile finds it at its next start.
+  // Written to the disk before the request, so that a server that is killed meanwhile finds it at its next start.
   await unconfirmedSubmissions.begin({
     reference,
     time: new Date(clock()).toISOString(),
@@ -97,14 +97,16 @@ async function forwardSubmission(
   }
 }
 
-/** Whether the backend certainly has not acted on what was sent. */
+/** Whether the backend certainly has not acted on the request. */
 const isNotProcessed = (error: unknown): boolean =>
   error instanceof BusinessError || (error instanceof UpstreamError && !error.mayHaveArrived)
 
 const unconfirmedError = (reference: string): BusinessError =>
   new BusinessError('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
 
-/** Logs a failed write and goes on: the record made before sending is on the disk and is found at the next start. */
+/**
+ * Logs a failed write and continues: the record made before the request is on the disk, and the next start finds it.
+ */
 async function logWriteFailure(write: Promise<void>, { request }: ProxyContext): Promise<void> {
   try {
     await write

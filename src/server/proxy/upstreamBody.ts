@@ -17,7 +17,7 @@ export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
 
 /**
  * The body of a valid form as the site itself would send it; multipart with files. A file is named by its field, number
- * and type (`voucher-1.pdf`), never as its sender named it, because an older backend may store it under that name.
+ * and type (`voucher-1.pdf`), never by its sender's name for it, because an older backend may store it under that name.
  */
 export async function upstreamBodyOf(
   { schema }: ResolvedForm,
@@ -37,6 +37,6 @@ export async function upstreamBodyOf(
     )
   }
   // The platform encodes the body, boundary and quoted names included.
-  const encoded = new Response(form)
-  return { type: encoded.headers.get('content-type') ?? '', content: Buffer.from(await encoded.arrayBuffer()) }
+  const encodedForm = new Response(form)
+  return { type: encodedForm.headers.get('content-type') ?? '', content: Buffer.from(await encodedForm.arrayBuffer()) }
 }

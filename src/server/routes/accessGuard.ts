@@ -12,7 +12,7 @@ import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
  */
 export function accessGuard(access: Access, recentClock?: () => number): (request: FastifyRequest) => Promise<void> {
   return async ({ auth }) => {
-    // The account's type as it is now, which need not be that of the sign-in.
+    // The account's current type, which may differ from that at sign-in.
     const user = auth && { a_type: auth.account?.aType ?? auth.session.aType }
     if (access === 'public') return
     if (auth?.account?.status === 'suspended')

@@ -7,8 +7,8 @@ import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
 /**
- * Serves a new captcha, as an image or, for a proof of work, as text for who cannot see it. A browser has one at a time,
- * named by a cookie that scripts cannot read. Source: docs/contract.md section 3.
+ * Serves a new captcha, as an image or, for a proof of work, as text for people who cannot see it. A browser has one at
+ * a time, identified by a cookie that scripts cannot read. Source: docs/contract.md section 3.
  * @param fixedSolution of every captcha, for tests
  */
 export function captchaRoute(

@@ -16,7 +16,7 @@ import { submissionStatus } from './endpoints/submissionStatus.ts'
 import { summaryEndpoints } from './endpoints/summaryEndpoints.ts'
 import { readBody } from './readBody.ts'
 
-/** The calls that belong to no form page. */
+/** The calls without a form page. */
 export const endpoints: Endpoint[] = [getUserInfo, logout, submissionStatus, ...summaryEndpoints, ...contentEndpoints]
 
 /** The schema of a body without fields. */
@@ -26,9 +26,9 @@ export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties:
 export const loadOptionData = async (path: string, context: ActionContext): Promise<unknown> =>
   endpoints.find((endpoint) => endpoint.path === path)?.handle(context, {})
 
-/** Of all content answers in memory. */
+/** Size of all content responses in memory. */
 const MAX_CONTENT_BYTES = 16 * 1024 * 1024
-/** How long content is taken for unchanged, whoever changes it. */
+/** Time for which content counts as unchanged, also when another process changes it. */
 const CONTENT_TTL_MS = 1000
 
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */

@@ -18,12 +18,12 @@ import { loadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
 import { readBody } from './readBody.ts'
 
-/** Stores a form and returns the reference under which a person can ask about it. */
+/** Stores a form and returns the reference that a person can quote. */
 const store: Action = {
   run: (validatedForm, context) => submitForm(validatedForm, context, async (reference) => ({ data: { reference } })),
 }
 
-/** The actions that page files name (`submit.action`); see schemas/meta/page.schema.json. */
+/** The actions of page files (`submit.action`); see schemas/meta/page.schema.json. */
 const actions: Record<NonNullable<Submit['action']>, Action> = { store, openAccount, signIn }
 
 /**
@@ -57,7 +57,7 @@ export function formSubmitRoutes(app: FastifyInstance, registry: Registry, servi
       const data = readBody(form.schema, validate, request, optionData, services.clock(), request.auth?.account)
       const captcha = findCaptcha(form.schema, data)
       await requireProofBesideCode(services.proofOfWork, form, captcha?.solution, request)
-      // Somebody who opens an account may be signed in to it by the time the repeat arrives.
+      // A client who opens an account may be signed in to it when the repeat arrives.
       const owner =
         page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.auth?.account?.id
       return action.run({ form, data, owner, uploads: request.uploads, captcha }, context)

@@ -9,8 +9,8 @@ import type { ServerTexts } from '../http/serverTexts.ts'
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }
 
 /**
- * `/healthz`: the process runs. `/readyz`: what it depends on responds too, else 503.
- * @param ping rejects when it does not
+ * `/healthz`: the process runs. `/readyz`: its database or backend responds too, else 503.
+ * @param ping rejects when it does not respond
  */
 export function healthRoutes(app: FastifyInstance, serverTexts: ServerTexts, ping: () => Promise<unknown>): void {
   app.get('/healthz', ALWAYS_ANSWERED, async (request) => envelope(200, serverTexts.translate(request.language, 'ok')))

@@ -13,7 +13,7 @@ import { invalidFields } from '../http/errors.ts'
  * @param validate the compiled schema
  * @param optionData `data` of the calls that `optionsFrom` names
  * @param now ms since 1970
- * @param account of the session, as it is now
+ * @param account current account of the session
  * @throws BusinessError with the broken rules by field
  */
 export function readBody(

@@ -13,8 +13,9 @@ const PROJECT_ROOT = join(import.meta.dirname, '../../..')
 export const SAMPLE_DIR = join(PROJECT_ROOT, 'sample')
 
 /**
- * Reads the sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` the texts, `cover.svg` or
- * `image.svg` an image. Texts become multilingual content as calls return it. Source: docs/contract.md section 3.
+ * Reads the sample content: `<kind>/<id>/item.json` holds the untranslated properties, `<language>.md` the texts,
+ * `cover.svg` or `image.svg` an image. Texts become multilingual content as calls return it. Source: docs/contract.md
+ * section 3.
  * @param languages of the site; content may be written in more than the required six
  * @param root the project's folder
  * @throws DefinitionError with every missing, unknown or malformed file

@@ -11,7 +11,7 @@ export const encrypt = (key: Buffer, text: string, context: string): string =>
 export const decrypt = (key: Buffer, sealed: string, context: string): string =>
   decryptBytes(key, Buffer.from(sealed, 'base64'), context).toString('utf8')
 
-/** As `encrypt`, for bytes. */
+/** Like `encrypt`, for bytes. */
 export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 /** Length of a key. */
 export const KEY_BYTES = 32
 
-/** A key, and the id by which sealed values name it. */
+/** A key, and the id by which sealed values refer to it. */
 export interface RingKey {
   /** 16 hex digits; identifies the key without revealing it. */
   id: string

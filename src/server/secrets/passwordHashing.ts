@@ -6,14 +6,14 @@ import type { Vault } from './vault.ts'
 /** The recommended minimum for argon2id. Source: OWASP Password Storage Cheat Sheet. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
-/** 32 bytes in base64, to make a salt a whole PHC form. */
+/** 32 bytes in base64, which complete a salt to a PHC form. */
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** So many wait; others are refused as busy. Source: decision 016. */
+/** Longest queue; beyond it hashing is refused as busy. Source: decision 016. */
 const MAX_WAITING = 128
 
-/** Limits password hashing, so that it does not starve everything else; clients (`ipNetworkOf`) take turns. */
+/** Limits password hashing, so that it leaves time for everything else; clients (`ipNetworkOf`) take turns. */
 export type Hasher = FairLimiter
 
 export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING)
@@ -32,8 +32,8 @@ export const saltOf = (phc: string): string => phc.slice(0, phc.lastIndexOf('$')
 
 /**
  * The salt for all accounts of one person, so that one computation serves any number of them, also when they are opened
- * at the same moment on several servers. It cannot be told without the vault's key.
- * @param person what they sign in with
+ * at the same moment on several servers. Without the vault's key it cannot be computed.
+ * @param person the text that they sign in with
  */
 export const personSalt = (person: string, vault: Vault): string =>
   toSalt(

@@ -12,7 +12,7 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 /** SHA-256 in hex, the form in which tokens are stored. */
 export const hashToken = (token: string): string => hash('sha256', token)
 
-/** Compares two texts in a time that depends on their lengths, but not on where they differ. */
+/** Compares two texts in a time that depends on their lengths, but not on the position of a difference. */
 export function timingSafeEquals(a: string, b: string): boolean {
   const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)]
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB)

@@ -9,26 +9,26 @@ export interface Sealed {
 
 /** Format of sealed values: `2.<key id>.<base64>`. */
 const SEALED_TEXT = /^2\.([0-9a-f]{16})\.(.+)$/
-/** Of sealed files: these bytes and the 8 of the key's id come first. */
+/** Start of sealed files: these bytes, then the 8 of the key's id. */
 const FILE_MARK = Buffer.from('FWS2')
-/** Length of a sealed file's beginning by which `keyIdOfFile` tells its key. */
+/** Length of the beginning of a sealed file from which `keyIdOfFile` reads the key. */
 export const FILE_HEAD_BYTES = FILE_MARK.length + 8
 
-/** Purposes of keys; changing one makes what it sealed unreadable. Source: decision 026. */
+/** Purposes of keys; changing one makes the data sealed under it unreadable. Source: decision 026. */
 const PURPOSES = { value: 'seal values', file: 'seal files', hash: 'keyed hashes' } as const
 
-/** The id of the key that sealed a value; empty: none is named. */
+/** The id of the key that sealed a value; empty if the value names none. */
 export const keyIdOfValue = ({ $sealed }: Sealed): string => SEALED_TEXT.exec($sealed)?.[1] ?? ''
 
-/** The same of a file, by its first `FILE_HEAD_BYTES`. */
+/** The same for a file, by its first `FILE_HEAD_BYTES`. */
 export const keyIdOfFile = (head: Uint8Array): string =>
   Buffer.from(head.subarray(FILE_MARK.length, FILE_HEAD_BYTES)).toString('hex')
 
 export type Vault = ReturnType<typeof createVault>
 
 /**
- * Encrypts what must not lie in clear in the database, such as document numbers.
- * @param readRing the keys as they are now; may change while the server runs
+ * Encrypts data that must not be in clear in the database, such as document numbers.
+ * @param readRing returns the current keys, which may change while the server runs
  */
 export function createVault(readRing: () => KeyRing) {
   const derivedKeys = new Map<string, Buffer>()
@@ -41,9 +41,9 @@ export function createVault(readRing: () => KeyRing) {
   }
 
   function requireKey(id: string): RingKey {
-    const found = readRing().find((each) => each.id === id)
-    if (!found) throw new Error(`Sealed with the key ${id}, which the key file does not hold.`)
-    return found
+    const ringKey = readRing().find((each) => each.id === id)
+    if (!ringKey) throw new Error(`Sealed with the key ${id}, which the key file does not hold.`)
+    return ringKey
   }
 
   return {
@@ -51,14 +51,14 @@ export function createVault(readRing: () => KeyRing) {
     get keyId(): string {
       return readRing()[0].id
     },
-    /** Of all keys that open, the sealing one first. */
+    /** Ids of all keys that open, the sealing one first. */
     get keyIds(): string[] {
       return readRing().map(({ id }) => id)
     },
-    /** Keyed hash for equality checks only: 256 bits in hex, which cannot be tried out without the key. */
+    /** Keyed hash for equality checks only: 256 bits in hex; nobody can test guesses without the key. */
     keyedHash: (text: string): string =>
       createHmac('sha256', derive(readRing()[0], PURPOSES.hash)).update(text).digest('hex'),
-    /** @param context where the value belongs (`<reference>/<pointer>`); `open` needs the same */
+    /** @param context the place of the value (`<reference>/<pointer>`); `open` needs the same */
     seal(value: unknown, context: string): Sealed {
       const [primary] = readRing()
       const sealed = encrypt(derive(primary, PURPOSES.value), JSON.stringify(value), context)

@@ -11,7 +11,7 @@ export function syncFile(file: string): void {
   }
 }
 
-/** Windows flushes names by itself and opens no folder. */
+/** Windows flushes names by itself and cannot open folders. */
 const canSyncFolders = process.platform !== 'win32'
 
 /** Returns once the names in a folder are on the disk: without it, a crash may lose a new or renamed file. */
@@ -25,7 +25,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same without blocking the process. */
+/** Like `syncFolder`, without blocking the process. */
 export async function syncFolderAsync(folder: string): Promise<void> {
   if (!canSyncFolders) return
   const handle = await open(folder, 'r')

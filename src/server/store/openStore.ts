@@ -5,7 +5,7 @@ import { openSqlite } from './sqlite/openSqlite.ts'
 import { serveSqlite } from './sqlite/serveSqlite.ts'
 import type { Store } from './store.ts'
 
-/** Where the database is. */
+/** Location of the database. */
 export interface StoreLocation {
   /** Folder of the embedded database. */
   dataDir: string
@@ -14,10 +14,10 @@ export interface StoreLocation {
 }
 
 /**
- * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded
- * one for this process.
+ * Opens the database for a server: creates its tables or migrates them, and locks the folder of an embedded one for
+ * this process.
  * @param location `databasePoolSize`: most connections to PostgreSQL at one time
- * @param timeouts of work that waits for PostgreSQL
+ * @param timeouts for work that waits for PostgreSQL
  * @throws StoreError when it cannot be used
  */
 export function openStore(
@@ -46,7 +46,7 @@ export const openStoreReadOnly = ({ dataDir, databaseUrl }: StoreLocation): Prom
  */
 export async function openForCli({ dataDir, databaseUrl }: StoreLocation): Promise<Store> {
   if (databaseUrl !== undefined) return openPostgresForCli(databaseUrl)
-  // Refuses what `openSqlite` would create or bring up to date.
+  // Refuses a database that `openSqlite` would create or migrate.
   await (await openSqliteReadOnly(dataDir)).close()
   return openSqlite(dataDir)
 }

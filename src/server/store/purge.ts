@@ -4,24 +4,24 @@ import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from './accounts/sessionStore.ts'
 import type { Database, Tables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long failed sign-ins, and first envelopes for repeats, are stored, in ms. */
+/** Lifetime of failed sign-ins, and of first envelopes for repeats, in ms. */
 const FAILURE_TTL_MS = 30 * DAY_MS
 const IDEMPOTENCY_TTL_MS = 30 * DAY_MS
 
-/** Rows that one write removes: it takes a few ms, in which requests wait on the embedded database. */
+/** Rows that one write removes: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250
 /** Time between two writes, in ms. */
 const PAUSE_MS = 20
 
-/** How a purge is spread over time. */
+/** Options that spread a purge over time. */
 export interface PurgeOptions {
-  /** Ends the purge after the write that runs; the rest is left to the next purge. */
+  /** Ends the purge after the current write; the next purge removes the rest. */
   signal?: AbortSignal | undefined
   /** Time between two writes, in ms. */
   pauseMs?: number | undefined
 }
 
-/** The rows of a table that are of no use any more, by the column that an index or the key finds them by. */
+/** The expired rows of a table, by the column that an index or the key finds them by. */
 interface ExpiredRows {
   table: keyof Tables
   key: string

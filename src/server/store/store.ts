@@ -8,7 +8,7 @@ import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SealedRowStore } from './submissions/sealedRows.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
-/** Statements on the shared database, without a transaction, and the table for counters that a crash may forget. */
+/** Statements on the shared database, without a transaction, and the table for counters that may be lost in a crash. */
 export interface CounterDatabase {
   query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
   tableName: string
@@ -24,13 +24,13 @@ export interface Store {
   sealedRows: SealedRowStore
   content: ContentStore
   meta: MetaStore
-  /** Where servers that share the database count calls; undefined: one server has it to itself. */
+  /** Counters of calls for servers that share the database; undefined: a single server uses it. */
   counters?: CounterDatabase
   /** Resolves when the database responds. */
   ping(): Promise<void>
   /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */
   purge(now: number, options?: PurgeOptions): Promise<void>
-  /** Runs a server's startup work while no other server that shares the database does. */
+  /** Runs a server's startup work while no other server of the same database runs its own. */
   withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -1,6 +1,5 @@
 /**
- * A database or key file that cannot be used as it is; the message is one sentence for the person who starts the
- * server.
+ * A database or key file that cannot be used; the message is one sentence for the person who starts the server.
  */
 export class StoreError extends Error {
   override name = 'StoreError'
@@ -17,7 +16,7 @@ export class StoreFullError extends Error {
 }
 
 /**
- * The database cannot be reached or does not respond; requests get 503 until it is back. After a lost connection
+ * The database cannot be reached or does not respond; requests get 503 until it responds again. After a lost connection
  * a change may have been made all the same, so it is only safe to repeat under its idempotency key.
  */
 export class StoreDownError extends Error {
@@ -25,5 +24,5 @@ export class StoreDownError extends Error {
   readonly statusCode = 503
 }
 
-/** The message of a thrown value, to be quoted in the message of a StoreError. */
+/** The message of a thrown value, for use in the message of a StoreError. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

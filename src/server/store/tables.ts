@@ -6,9 +6,10 @@ export interface Database {
   db: Kysely<Tables>
   /**
    * Runs `work` in a transaction that is durable when the promise resolves; waits while others write. `work` only reads
-   * and changes the database: it may share its transaction with other works, and may be run again if nothing of it was
+   * and changes the database: it may share its transaction with other works, and may run again if nothing of it was
    * stored.
-   * @throws StoreBusyError when the database stayed locked, StoreFullError when its disk is full: nothing was written
+   * @throws StoreBusyError when the database stayed locked, StoreFullError when its disk is full; nothing was written
+   * then
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
 }
@@ -38,9 +39,9 @@ export interface AccountRow {
   tradingAccount: string
   /** Lower-cased; several accounts may share it. */
   email: string
-  /** As its owner was addressed when the account was opened. */
+  /** In the form of address at the time the account was opened. */
   name: string
-  /** The name in parts; none: it has other parts, or was given before parts were stored. */
+  /** The name in parts; absent if it has other parts, or is older than these columns. */
   familyName?: string | null
   givenName?: string | null
   /** The owner's phone number: calling code (`+886`) and national number in digits. */
@@ -81,9 +82,9 @@ export interface SubmissionRow {
   data: string
   language: string
   createdAt: number
-  /** Whose upload quota its files count towards (`files/uploadOwner.ts`); none without files. */
+  /** Owner of the upload quota for its files (`actions/submitForm.ts`); none without files. */
   sender?: string | null
-  /** JSON: the pointers of fields that name an account which the sender's session could not vouch for. */
+  /** JSON: the pointers of fields with an account outside the sender's session. */
   unverified?: string | null
 }
 
@@ -96,7 +97,7 @@ export interface FileRow {
   name: string
   /** MIME type. */
   type: string
-  /** Of the content before it is sealed: bytes, and SHA-256 in hex. */
+  /** Values of the content before it is sealed: bytes, and SHA-256 in hex. */
   size: number
   sha256: string
   /** The content, sealed by the vault. */
@@ -114,12 +115,12 @@ export interface ContentRow {
 }
 
 export interface FailureRow {
-  /** `account:<as typed, lower-cased>` or `address:<ip>`. */
+  /** `account:<as typed, lower-cased>`, `address:<ip network>` or `device:<hash>`. */
   subject: string
   count: number
   /** Times of the first and the last failure that count. */
   sinceAt: number
   lastAt: number
-  /** Until when attempts are refused; null: no delay. */
+  /** Attempts are refused until this time; null: no delay. */
   untilAt: number | null
 }

@@ -6,10 +6,10 @@ import { createVault, type Vault } from '../secrets/vault.ts'
 import { syncFolder } from './fileSync.ts'
 import { errorMessage, StoreError } from './storeErrors.ts'
 
-/** The file in DATA_DIR with the keys of everything that is sealed in the database, unless SECRET_KEY_FILE names another. */
+/** The file in DATA_DIR with the keys of all sealed data, unless SECRET_KEY_FILE names another. */
 export const VAULT_KEY_FILE = 'secret.key'
 
-/** Where the keys are. */
+/** Location of the keys. */
 export interface KeyLocation {
   dataDir: string
   /** The setting SECRET_KEY_FILE. */
@@ -21,9 +21,9 @@ export const keyFileOf = ({ dataDir, secretKeyFile }: KeyLocation): string =>
   secretKeyFile ?? join(dataDir, VAULT_KEY_FILE)
 
 /**
- * The vault of a folder; makes folder and key file if they are missing, but never the file that SECRET_KEY_FILE names.
- * Follows the file: a key that `npm run keys` brings in while the server runs is used from then on.
- * @param mustExist whether something was sealed before, so that a missing key must not be replaced by a new one
+ * The vault of a folder; creates folder and key file if they are missing, but never the file that SECRET_KEY_FILE
+ * names. Follows the file: it uses a key from `npm run keys` as soon as the file has it, also while the server runs.
+ * @param mustExist whether something was sealed before, so that a new key must not replace a missing one
  * @throws StoreError when the file is missing although it must exist, cannot be read, or is no key
  */
 export function openVault(dataDir: string, mustExist = false, secretKeyFile?: string): Vault {
@@ -38,7 +38,7 @@ export function openVault(dataDir: string, mustExist = false, secretKeyFile?: st
 }
 
 /**
- * The vault of a folder that a server has worked with; creates nothing.
+ * The vault of a folder that a server has used; creates nothing.
  * @throws StoreError when the key file is missing, cannot be read, or is no key
  */
 export function openExistingVault(location: KeyLocation): Vault {
@@ -62,7 +62,7 @@ export function readKeyRing(location: KeyLocation): KeyRing {
 
 /**
  * Replaces the key file: after a kill at any time it is the old one or the new one, whole.
- * @throws StoreError when it cannot be replaced; it is the old one then
+ * @throws StoreError when it cannot be replaced; the old one remains then
  */
 export function writeKeyRing(location: KeyLocation, ring: KeyRing): void {
   const file = keyFileOf(location)
@@ -87,7 +87,7 @@ function ensureKeyFile(dataDir: string, file: string, isNamed: boolean): void {
   }
 }
 
-/** @throws StoreError naming the setting and what is wrong with its file */
+/** @throws StoreError with the setting and the problem of its file */
 function assertUsableSecret(file: string): void {
   const refuse = (reason: string, cause?: unknown): never => {
     throw new StoreError(`SECRET_KEY_FILE (${file}) ${reason}.`, { cause })
@@ -107,8 +107,8 @@ function assertUsableSecret(file: string): void {
 }
 
 /**
- * Reads the ring anew once its file has changed, so that no server seals with a key that was forgotten meanwhile. Only
- * what `npm run keys` writes counts as a change; a file that cannot be read changes nothing.
+ * Reads the ring again once its file has changed, so that no server seals with a key that was removed meanwhile. Only a
+ * ring written by `npm run keys` counts as a change; an unreadable file changes nothing.
  */
 function followKeyRing(file: string, first: KeyRing): () => KeyRing {
   let ring = first
@@ -119,10 +119,11 @@ function followKeyRing(file: string, first: KeyRing): () => KeyRing {
     version = current
     try {
       const content = readFileSync(file)
-      // A single key is that of a database that never had another; the next start refuses it if it is the wrong one.
+      // A file with a single key belongs to a database that never had another; the next start refuses it if it is the
+      // wrong one.
       if (content.length !== KEY_BYTES) ring = parseKeyRing(content) ?? ring
     } catch {
-      // Being exchanged or taken away: the keys in memory go on.
+      // While the file is being replaced or is missing, the keys in memory stay in use.
     }
     return ring
   }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
 const MAX_PIXELS = 40_000_000
-/** More than an honest image of 8 MiB becomes. */
+/** No genuine image of 8 MiB becomes larger. */
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
 const JPEG_QUALITY = 90
-/** Beyond, finding the shortest code for a JPEG would take more memory than all else: six bytes a pixel. */
+/** Above this, optimising the JPEG's codes would take more memory than all other steps: six bytes a pixel. */
 const MAX_OPTIMIZED_PIXELS = 12_500_000
 
 /**

@@ -12,8 +12,8 @@ let library: Promise<PDFiumLibrary> | undefined
 
 /**
  * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive.
- * @throws Error when it needs a password, cannot be read, has no pages or too many, or has a page of which nothing but
- * text in a font that it lacks would be drawn
+ * @throws Error when it needs a password, cannot be read, has no pages or too many, or has a page with text that would
+ * be blank for lack of a font
  */
 export async function redrawPdf(content: Buffer): Promise<Buffer> {
   library ??= PDFiumLibrary.init()
@@ -37,7 +37,7 @@ async function drawPage(page: PDFiumPage): Promise<PdfPage> {
     Math.sqrt(MAX_PAGE_PIXELS / (width * height)),
     MAX_SIDE_PIXELS / Math.max(width, height),
   )
-  const drawn = await page.render({
+  const rendering = await page.render({
     // The library rounds the size down before it scales it.
     scale: 1,
     width: Math.max(1, width * scale),
@@ -49,7 +49,7 @@ async function drawPage(page: PDFiumPage): Promise<PdfPage> {
       return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()
     },
   })
-  return { picture: drawn.data, width: drawn.width, height: drawn.height }
+  return { picture: rendering.data, width: rendering.width, height: rendering.height }
 }
 
 const isBlank = async (picture: Sharp): Promise<boolean> =>

@@ -5,9 +5,9 @@ import { redrawImage } from './redrawImage.ts'
 import { redrawPdf } from './redrawPdf.ts'
 import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
 
-/** Behind the server, which answers everybody else meanwhile. */
+/** Lower priority than the server, which answers everybody else meanwhile. */
 const NICENESS = 5
-/** What one file has used is missing to the next, for the limits are those of the process. */
+/** The limits apply to the whole process: resources that one file used are missing for the next. */
 const MAX_CPU_US = 10_000_000
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024
 const isSpent = (): boolean => process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import { BusinessError, HttpError } from '../../http/errors.ts'
 import { createFairLimiter, type FairLimiter } from '../../limits/fairLimiter.ts'
 
-/** What the process is sent. */
+/** Message to the process. */
 export interface FileToRedraw {
   content: Uint8Array
   /** MIME type. */
   type: string
 }
 
-/** What the process answers. */
+/** Answer of the process. */
 export interface RedrawAnswer {
-  /** The file that was drawn; without: `reason`. */
+  /** The redrawn file; absent: see `reason`. */
   content?: Uint8Array
   reason?: string
   /** Whether the next file needs another process. */
   isSpent: boolean
 }
 
-/** Draws files anew away from the event loop, so that only pictures are left of them. */
+/** Draws files anew outside the event loop, so that only pictures are left of them. */
 export interface Redrawer {
   /**
    * The same pictures in a file of the same type; undefined: it cannot be read, or not within the limits.
    * @param type image/jpeg, image/png or application/pdf
-   * @param client whose file it is, so that each gets a turn
+   * @param client sender of the file; clients take turns
    * @throws BusinessError `busy` when too many wait or the machine is too slow; HttpError 503 when no process starts
    */
   redraw(content: Buffer, type: string, client: string): Promise<Buffer | undefined>
@@ -36,18 +36,18 @@ export interface Redrawer {
   close(): void
 }
 
-/** The memory for uploads bounds what waits before this does. */
+/** Uploads reach their memory limit before they reach this one. */
 const MAX_WAITING = 1000
 /** A process that has nothing to do for so long is ended. */
 const IDLE_MS = 60_000
 const START_TIMEOUT_MS = 120_000
 
-/** Of a process, and of the time by the clock that one file may take. */
+/** Limits of a process, and of the wall-clock time that one file may take. */
 export interface RedrawLimits {
   cpuSeconds: number
-  /** Data of all kinds, in kB. V8 sets 534 MB of it aside for code and uses little of that. */
+  /** Data of all kinds, in kB. V8 reserves 534 MB of it for code and uses little of that. */
   dataKb: number
-  /** For a machine without processor time to spare, or without `ulimit`. */
+  /** Applies on a machine without processor time to spare, or without `ulimit`. */
   timeoutMs: number
 }
 const LIMITS: RedrawLimits = { cpuSeconds: 30, dataKb: 1_000_000, timeoutMs: 120_000 }
@@ -108,10 +108,10 @@ function startProcess(limits: RedrawLimits): ChildProcess {
     ...(process.platform === 'win32' ? { execArgv: NODE_OPTIONS } : shell),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // No secret of the server's; few threads and one heap of the C library take less memory.
+    // The process gets no secret of the server's; few threads and one heap of the C library take less memory.
     env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '1' },
   })
-  // Does not keep the server from ending.
+  // The child process must not keep the server running.
   child.unref()
   child.channel?.unref()
   return child
@@ -120,10 +120,10 @@ function startProcess(limits: RedrawLimits): ChildProcess {
 const isAlive = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
   exitCode === null && signalCode === null && connected
 
-/** What the process sends next; undefined: it has ended, or nothing came in time. */
+/** The next message of the process; undefined if it ends or sends nothing in time. */
 async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
-  const done = new AbortController()
-  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)])
+  const waitEnd = new AbortController()
+  const signal = AbortSignal.any([waitEnd.signal, AbortSignal.timeout(timeoutMs)])
   try {
     const [message] = (await Promise.race([
       once(child, 'message', { signal }),
@@ -133,7 +133,7 @@ async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unkn
   } catch {
     return undefined
   } finally {
-    done.abort()
+    waitEnd.abort()
   }
 }
 

@@ -8,7 +8,7 @@ export interface PdfPage {
 const DPI = 150
 export const POINTS_PER_PIXEL = 72 / DPI
 
-/** Objects 1 and 2 are of the document; of each page there are three: itself, how its picture is drawn, the picture. */
+/** Objects 1 and 2 belong to the document; each page has three: the page, its drawing commands, its picture. */
 const FIRST_PAGE = 3
 const OBJECTS_PER_PAGE = 3
 

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { hashToken } from '../../secrets/tokens.ts'
 import { createCookieJar, type CookieJar } from '../upstream/cookieJar.ts'
 
-/** How long a jar is kept after its last use, in ms: longer than a captcha can be solved (600 s). */
+/** Lifetime of a jar after its last use, in ms: longer than a captcha can be solved (600 s). */
 const JAR_TTL_MS = 30 * 60_000
-/** Beyond, the jars that were used longest ago are dropped. */
+/** Beyond this, the least recently used jars are dropped. */
 const MAX_JARS = 20_000
 
 /** The jars of browsers without a session, by the cookie that came with a captcha. */
@@ -13,7 +13,7 @@ export interface AnonymousJars {
   findOrCreate(id: string): CookieJar
   /** The jar of a browser, if it has one. */
   find(id: string): CookieJar | undefined
-  /** Forgets a jar that now belongs to a session. */
+  /** Removes a jar that now belongs to a session. */
   remove(id: string): void
   /** Removes expired jars. */
   purge(): void

@@ -3,7 +3,8 @@ import { REPEAT_DAYS } from '../../../model/site/lifetimes.ts'
 import type { IdempotencyKey } from '../../store/submissions/idempotencyKey.ts'
 
 /**
- * Bounds of the cache; the oldest envelopes are dropped first. They last until the server stops, at most this many ms.
+ * Bounds of the cache; the oldest envelopes are dropped first. Envelopes last until the server stops, at most this many
+ * ms.
  */
 const ENTRY_TTL_MS = REPEAT_DAYS * 24 * 60 * 60_000
 const MAX_ENTRIES = 50_000
@@ -15,7 +16,7 @@ interface CachedEnvelope {
 }
 
 /**
- * The backend's first envelopes for submitted forms, for repeats; each sealed under the key that only its browser has.
+ * The backend's first envelopes for submitted forms, for repeats; each is sealed under a key that only its browser has.
  */
 export interface IdempotencyCache {
   save(call: string, idempotencyKey: IdempotencyKey, envelopeJson: string): void
@@ -42,7 +43,7 @@ export function createIdempotencyCache(clock: () => number): IdempotencyCache {
       entries.set(cacheKey(call, idempotencyKey), { fingerprint: idempotencyKey.fingerprint, sealed })
     },
     find(call, idempotencyKey) {
-      // Only peeked at, so that a repeat does not keep an envelope longer than others.
+      // `peek`, so that a repeat does not keep an envelope longer than others.
       const entry = entries.peek(cacheKey(call, idempotencyKey))
       if (!entry) return undefined
       return entry.fingerprint === idempotencyKey.fingerprint

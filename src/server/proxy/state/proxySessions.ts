@@ -5,21 +5,21 @@ import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 import type { CookieJar } from '../upstream/cookieJar.ts'
 
-/** How many sessions there may be at the same time; each takes some 2 kB. Source: decision 016. */
+/** Numbers of simultaneous sessions; each takes some 2 kB. Source: decision 016. */
 export interface SessionLimits {
   sessions: number
-  /** Of these, visitors have so many at most; the rest is for customers. */
+  /** Part of these that visitors may take; the rest is for customers. */
   visitors: number
-  /** Of one address's visitors, and of one account; beyond, the one that was used longest ago ends. */
+  /** Sessions of one account, or of one address's visitors; beyond this, the least recently used one ends. */
   perOwner: number
 }
 
 const DEFAULT_LIMITS: SessionLimits = { sessions: 50_000, visitors: 30_000, perOwner: 2000 }
 
-/** Whose share of the sessions one counts against: an account's, or that of the visitors of one address (`ipNetworkOf`). */
+/** Owner whose share a session counts against: an account, or the visitors of one address (`ipNetworkOf`). */
 export type SessionOwner = `account ${string}` | `visitor ${string}`
 
-/** What is kept of a session besides its row in the store. */
+/** Data of a session beyond its row in the store. */
 interface SealedSession {
   owner: SessionOwner
   /** The login payload, encrypted under a key derived from the browser's two session secrets. */
@@ -33,7 +33,7 @@ interface SealedSession {
 
 /** A session, opened for a request of its browser. */
 export interface ProxySession {
-  /** What was sent at sign-in, without the captcha's solution. */
+  /** The fields sent at sign-in, without the captcha's solution. */
   payload: Record<string, unknown>
   jar: CookieJar
   aType: { value: number; at: number } | undefined
@@ -47,8 +47,8 @@ export interface ProxySession {
 export interface ProxySessions {
   /**
    * Makes room for one more session of an owner.
-   * @returns the hashes of the tokens of sessions that have ended for it: the owner's own or, where visitors have all
-   *   the places that are theirs, those of the address that has most
+   * @returns the token hashes of the sessions ended for it: the owner's own or, where visitors have taken all their
+   * places, those of the address with the most
    * @throws BusinessError `busy` when there are too many customers
    */
   makeRoom(owner: SessionOwner): string[]
@@ -58,7 +58,7 @@ export interface ProxySessions {
   find(secrets: SessionSecrets): ProxySession | undefined
   end(tokenHash: string): void
   /**
-   * Ends all sessions known to be of the same trading account.
+   * Ends this session and all others for which the backend has reported the same trading account.
    * @returns the hashes of their tokens, this one included
    */
   endByAccount(tokenHash: string): string[]
@@ -69,7 +69,7 @@ export interface ProxySessions {
 /** @param limits instead of the default ones, for tests */
 export function createProxySessions(limits: SessionLimits = DEFAULT_LIMITS): ProxySessions {
   const sessions = new Map<string, SealedSession>()
-  /** The hashes of each owner's tokens; the one that was used longest ago comes first. */
+  /** Token hashes by owner; the least recently used one comes first. */
   const hashesByOwner = new Map<SessionOwner, Set<string>>()
   let visitors = 0
 

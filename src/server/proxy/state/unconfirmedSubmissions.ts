@@ -5,11 +5,11 @@ import { isObject } from '../../../forms/schema/isObject.ts'
 import { syncFolderAsync } from '../../store/fileSync.ts'
 import { errorMessage, StoreError } from '../../store/storeErrors.ts'
 
-/** A form that was sent to the backend and may or may not have arrived. Contains nothing of what was filled in. */
+/** A form that was sent to the backend and may or may not have arrived. Contains no value of its fields. */
 export interface UnconfirmedSubmission {
-  /** What the person quotes when asking about it. */
+  /** Number that the person quotes when asking about it. */
   reference: string
-  /** ISO 8601, UTC: when it was sent. */
+  /** Time of sending, ISO 8601, UTC. */
   time: string
   /** For example `/pc/messageUpdate`. */
   call: string
@@ -40,8 +40,8 @@ const PENDING_FOLDER = 'under-way'
 
 /**
  * Opens `DATA_DIR/in-doubt.jsonl`, one unconfirmed submission a line, append-only; and `DATA_DIR/under-way/`, one file
- * for each pending form. Files found there at the start belong to forms that were pending when the server ended, so
- * these are unconfirmed too.
+ * for each pending form. Files there at the start belong to forms that were pending when the server ended, so these are
+ * unconfirmed too.
  * @throws StoreError when the folder cannot be used
  */
 export async function openUnconfirmedSubmissions(dataDir: string): Promise<UnconfirmedSubmissions> {
@@ -60,7 +60,7 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
   const referencesByKey = new Map<string, string>()
   const pending = new Map<string, Omit<UnconfirmedSubmission, 'reason'>>()
   const text = readFileSync(file, 'utf8')
-  // A line that a crash cut short must not merge with the next one.
+  // A line cut short by a crash must not merge with the next one.
   if (text !== '' && !text.endsWith('\n')) await log.appendFile('\n')
   const recordedReferences = new Set<string>()
   for (const entry of text.split('\n').flatMap(parseEntry)) {
@@ -84,7 +84,7 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
 
   for (const name of readdirSync(folder)) {
     const [interrupted] = parseEntry(readFileSync(join(folder, name), 'utf8'))
-    // In an empty file: the form was not sent yet.
+    // An empty file belongs to a form that was not sent yet.
     if (interrupted && !recordedReferences.has(interrupted.reference))
       await append({ ...interrupted, reason: 'stopped' })
     await rm(join(folder, name))

@@ -8,7 +8,7 @@ import { UpstreamError } from './upstreamError.ts'
 /** Longest head of a response, in bytes. */
 const MAX_HEADER_BYTES = 16_384
 
-/** Requests to one backend over HTTP/1.1; interim responses are left out, redirects not followed. */
+/** Requests to one backend over HTTP/1.1; skips interim responses, follows no redirects. */
 export interface BackendClient {
   /**
    * Resolves with the head of the response.
@@ -26,7 +26,7 @@ export interface BackendClient {
 export function createBackendClient(origin: string, connectMs: number): BackendClient {
   const isTls = new URL(origin).protocol === 'https:'
   const Agent = isTls ? HttpsAgent : HttpAgent
-  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form
+  // Each form has a connection of its own: the backend might just be closing a kept one, which would leave the form
   // unconfirmed.
   const agents = { GET: new Agent({ keepAlive: true }), POST: new Agent() }
   return {
@@ -40,7 +40,7 @@ export function createBackendClient(origin: string, connectMs: number): BackendC
           ...(isTls ? {} : { lookup: privateOnly }),
         })
         request.on('response', resolve)
-        // After a switch of protocols, too, which nobody asked for.
+        // Also after an unrequested switch of protocols.
         request.on('close', () => reject(new UpstreamError('cut', 'closed')))
         request.on('error', (error) =>
           reject(isConnected ? error : new UpstreamError('unreachable', errorCodeOf(error))),
@@ -79,6 +79,6 @@ const privateOnly: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** An error's code such as `ECONNREFUSED`, or its name; its message may contain what was sent. */
+/** An error's code such as `ECONNREFUSED`, or its name; its message may contain sent data. */
 export const errorCodeOf = (error: unknown): string =>
   error instanceof Error ? String('code' in error ? error.code : error.name) : 'unknown'

@@ -1,20 +1,20 @@
 import { Cookie, CookieJar as ToughCookieJar, MemoryCookieStore } from 'tough-cookie'
 
-/** Bounds of what one jar holds; the oldest cookies go first. */
+/** Bounds of one jar; the oldest cookies are dropped first. */
 const MAX_COOKIES = 20
 const MAX_JAR_BYTES = 8192
-/** Characters of a `Set-Cookie` line; a longer one is left out. */
+/** Characters of a `Set-Cookie` line; a longer one is ignored. */
 const MAX_COOKIE_LENGTH = 4096
 
 /**
- * Characters that may stand in a `Cookie` header. Older servers also send spaces and commas. Source: RFC 6265, section
+ * Characters that a `Cookie` header may contain. Older servers also send spaces and commas. Source: RFC 6265, section
  * 4.1.1.
  */
 const COOKIE_CHARACTERS = /^[\x20-\x3a\x3c-\x7e]*$/
 
 /**
- * Stands for the backend, whatever its address: a jar serves one backend, so `Domain` and the cookie prefixes decide
- * nothing; and `Secure` cookies go to it also where it is asked over plain http, which only a private network may do.
+ * Represents the backend, whatever its address: a jar serves one backend, so `Domain` and the cookie prefixes have no
+ * effect, and `Secure` cookies also go to it over plain http, which is allowed in a private network only.
  */
 const JAR_HOST = 'backend.example'
 const JAR_ORIGIN = `https://${JAR_HOST}`
@@ -27,7 +27,7 @@ export interface CookieJar {
   storeCookies(lines: string[], now: number): void
   /** The `Cookie` header for a path; empty without cookies for it. */
   cookieHeader(path: string, now: number): string
-  /** The value of the cookie of that name that goes with a request for a path; undefined without one. */
+  /** The value of the cookie with a name that is sent for a path; undefined without one. */
   cookieValue(name: string, path: string, now: number): string | undefined
 }
 
@@ -56,7 +56,7 @@ export function createCookieJar(): CookieJar {
       for (const line of lines.slice(0, MAX_COOKIES)) {
         const cookie = parseCookie(line, now)
         if (!cookie) continue
-        // Removed first, so that it counts as new and not as what it replaces.
+        // Remove it first, so that it counts as new and does not take the age of the old one.
         remove(cookie)
         jar.setCookieSync(cookie, JAR_ORIGIN, { now: new Date(now) })
         evictOldest(now)
@@ -75,15 +75,15 @@ export function createCookieJar(): CookieJar {
 }
 
 /**
- * A cookie for every address of the backend, by default for all its paths; undefined for a line that is none or too
- * long.
+ * A cookie for every address of the backend, by default for all its paths; undefined for an invalid line or one that is
+ * too long.
  */
 function parseCookie(line: string, now: number): Cookie | undefined {
   const cookie = line.length <= MAX_COOKIE_LENGTH ? Cookie.parse(line) : undefined
   if (!cookie?.key || !COOKIE_CHARACTERS.test(cookie.key) || !COOKIE_CHARACTERS.test(cookie.value)) return undefined
   cookie.domain = null
   if (!cookie.path?.startsWith('/')) cookie.path = '/'
-  // The library counts `Max-Age` from the last use of a cookie, which would prolong it.
+  // The library counts `Max-Age` from the last use of a cookie, which would extend its life.
   cookie.expires = new Date(Math.min(Math.max(cookie.expiryTime(new Date(now)) ?? MAX_TIME_MS, 0), MAX_TIME_MS))
   cookie.maxAge = null
   return cookie
@@ -91,7 +91,7 @@ function parseCookie(line: string, now: number): Cookie | undefined {
 
 const isExpired = (cookie: Cookie, now: number): boolean => (cookie.expiryTime() ?? Infinity) <= now
 
-/** Its part of a `Cookie` header, `=` and `; ` included. */
+/** Length of its part of a `Cookie` header, `=` and `; ` included. */
 const bytesOf = ({ key, value }: Cookie): number => key.length + value.length + 3
 
 const byAge = (a: Cookie, b: Cookie): number => a.creationIndex - b.creationIndex

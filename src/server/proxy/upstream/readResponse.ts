@@ -28,8 +28,8 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br'
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp'])
 
 /**
- * Reads the envelope of a response. The content type is ignored, because ASP pages call everything text/html by
- * default. Members other than `code`, `message` and `data` are left out.
+ * Reads the envelope of a response. Ignores the content type, because ASP pages send everything as text/html by
+ * default. Leaves out members other than `code`, `message` and `data`.
  * @throws UpstreamError
  */
 export async function readEnvelope(response: UpstreamResponse): Promise<Envelope> {

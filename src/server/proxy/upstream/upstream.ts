@@ -15,28 +15,28 @@ export interface UpstreamTimeouts {
 
 export const DEFAULT_TIMEOUTS: UpstreamTimeouts = { connectMs: 5000, responseMs: 285_000 }
 
-/** A request to the backend; contains nothing of the browser's request but what the caller adds. */
+/** A request to the backend; contains nothing of the browser's request except what the caller adds. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST'
   /** For example `/pc/login`. */
   call: string
   headers: Record<string, string>
   body?: Buffer | string
-  /** Size limit of the response as it is received. */
+  /** Size limit of the response in bytes, before decompression. */
   maxBytes: number
-  /** Milliseconds until the request is aborted, its time in the queue included; with none left it is not sent. */
+  /** Milliseconds until the request is aborted, its time in the queue included; without time left it is not sent. */
   timeoutMs: number
-  /** Which of the places it takes. */
+  /** Group of places that it takes. */
   lane: UpstreamLane
-  /** Whose share of the lane it takes (`ipNetworkOf`). */
+  /** Client whose share of the lane it takes (`ipNetworkOf`). */
   client: string
-  /** Ends a request that nobody waits for any more; never that of a form, which may have arrived. */
+  /** Ends a request that no client waits for; never that of a form, which may have arrived. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Places that one kind of request cannot take from another: `customer` for the calls of customers who are signed in,
- * `form` for sign-ins, other people's forms and their captchas, `read` for all else.
+ * Places that one kind of request cannot take from another: `customer` for the calls of signed-in customers, `form` for
+ * sign-ins, other people's forms and their captchas, `read` for all else.
  */
 export type UpstreamLane = 'customer' | 'form' | 'read'
 
@@ -63,12 +63,12 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Requests of each lane at one time; as many responses are in memory. Half of a lane is for others than one address. */
+/** Simultaneous requests of each lane; as many responses are in memory. One address takes half of a lane at most. */
 const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
 /** Requests that wait in each lane. */
 const MAX_WAITING = 1000
 
-/** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
+/** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; replaces `aspapi` */
 export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
   const { origin, pathname } = new URL(upstreamUrl)
   const path = pathname.replace(/\/$/, '')

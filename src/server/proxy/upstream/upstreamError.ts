@@ -1,5 +1,5 @@
 /**
- * How a request to the broker's backend can fail.
+ * Kinds of failed requests to the broker's backend.
  * - `unreachable`: no connection, or no time left to send it; nothing was sent.
  * - `cut`: the connection broke.
  * - `late`: no complete response in time.
@@ -16,7 +16,7 @@ export class UpstreamError extends Error {
   readonly detail: string
   /** HTTP status of our own response. */
   readonly statusCode: 502 | 503 | 504
-  /** Whether the backend may have acted on the request: not if nothing was sent, nor after a status of 4xx. */
+  /** Whether the backend may have acted on the request: it has not if nothing was sent, nor after a status of 4xx. */
   readonly mayHaveArrived: boolean
 
   constructor(kind: UpstreamErrorKind, detail: string) {

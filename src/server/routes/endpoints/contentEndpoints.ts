@@ -4,7 +4,7 @@ import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
 import { toSummary } from './summaryEndpoints.ts'
 
-/** Bounds of the parameters; the highest page keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
+/** Bounds of the parameters; `MAX_PAGE` keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 50
 const MAX_PAGE = 1_000_000
@@ -71,13 +71,13 @@ function detailEndpoint(kind: string): Endpoint {
 const linkTo = (item: ContentItem | undefined) => (item ? { id: item.id, title: item.data.title ?? '' } : null)
 
 /**
- * The category texts that `category` means: the text as the calls return it, or its words in any language, so that an
+ * The category texts that match `category`: the text as the calls return it, or its words in any language, so that an
  * address with a category works for every reader.
  */
 const matchCategories = (category: string, categories: string[]): string[] =>
   categories.filter((text) => text === category || translationsOf(text).includes(category))
 
-/** The words of a multilingual text; none of plain text, which a content backend may hold too. */
+/** The words of a multilingual text; none for plain text, which a content backend may hold too. */
 function translationsOf(text: string): unknown[] {
   try {
     const pairs: unknown = JSON.parse(text)

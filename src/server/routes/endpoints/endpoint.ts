@@ -2,19 +2,19 @@ import type { Access } from '../../../model/site/pageDefinition.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
 import type { ActionContext } from '../../actions/action.ts'
 
-/** A call of the aspapi that belongs to no form page. */
+/** A call of the aspapi without a form page. */
 export interface Endpoint {
   /** Without `aspapi` and `.asp`: `/pc/home`. */
   path: string
   method: 'GET' | 'POST'
-  /** Only for a call that no page lists; a page's access level applies to the calls it lists. */
+  /** Only for a call that no page lists; for others the page's access level applies. */
   access?: Access
   /** Schema of the body, an object; without it the call takes no fields. */
   bodySchema?: Schema
-  /** Whether its data is the same for everybody who may call it, until the content in the database changes. */
+  /** Whether its data is the same for everybody with access, until the content in the database changes. */
   isContent?: boolean
   /**
-   * Returns the envelope's `data`; undefined: none.
+   * Returns the envelope's `data`; undefined for none.
    * @param fields of the body, valid by `bodySchema`
    * @throws BusinessError
    */

@@ -7,8 +7,8 @@ import type { Endpoint } from './endpoint.ts'
 import { listSubmittedForms } from './submittedForms.ts'
 
 /**
- * The account that is signed in and its submissions; a visitor has only an `a_type`. Beyond the contract: `stale`, when the
- * sign-in is too old for pages with `requiresRecentSignIn`; with `contact=1` the owner's phone number, as far as it is known.
+ * The signed-in account and its submissions; a visitor has only an `a_type`. Beyond the contract: `stale`, when the
+ * sign-in is too old for pages with `requiresRecentSignIn`; with `contact=1` the owner's phone number, if it is stored.
  */
 export const getUserInfo: Endpoint = {
   path: '/pc/getUserInfo',
@@ -34,9 +34,9 @@ export const getUserInfo: Endpoint = {
   },
 }
 
-/** The owner's name in the order of the reader's language; as it was stored for whoever names no language. */
+/** The owner's name in the order of the reader's language; as stored if the request names no language. */
 function nameFor({ headers, language }: FastifyRequest, account: Account, serverTexts: ServerTexts): string {
   const { name, familyName, givenName } = account
-  const accepted = headers['accept-language'] ?? '*'
-  return familyName && givenName && accepted !== '*' ? fullName(familyName, givenName, language, serverTexts) : name
+  const acceptLanguage = headers['accept-language'] ?? '*'
+  return familyName && givenName && acceptLanguage !== '*' ? fullName(familyName, givenName, language, serverTexts) : name
 }

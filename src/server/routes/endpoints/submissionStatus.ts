@@ -5,12 +5,12 @@ import { HttpError } from '../../http/errors.ts'
 import { deriveIdempotencyKey } from '../../store/submissions/idempotencyKey.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** How long a request under the key may go on before the status is `pending`. */
+/** Longest wait for a pending request under the key; after it the status is `pending`. */
 const PENDING_TIMEOUT_MS = 10_000
 
 /**
- * What became of the form sent to `call` under the request's `Idempotency-Key` (beyond the contract): `stored`, with the
- * first `data` unless it holds what is shown only once; `none`; or `pending`. Source: decision 005.
+ * Outcome of the form sent to `call` under the request's `Idempotency-Key` (beyond the contract): `stored`, with the
+ * first `data` unless it holds values shown only once; `none`; or `pending`. Source: decision 005.
  */
 export const submissionStatus: Endpoint = {
   path: '/pc/submissionStatus',

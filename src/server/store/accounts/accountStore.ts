@@ -3,16 +3,16 @@ import type { Database, AccountRow } from '../tables.ts'
 
 export type Account = AccountRow
 
-/** What a sign-in is counted and checked against. */
+/** Person and accounts that a sign-in is counted for and checked against. */
 export interface SignInTarget {
   /**
-   * Whom guesses are counted for: the email, also where its owner's number was typed, so that both are one count; what
-   * was typed, lower-cased, where there is no such account.
+   * Key that guesses are counted for: the email, also when its owner's number was typed, so that both share one count;
+   * the typed text, lower-cased, where there is no such account.
    */
   person: string
-  /** Whether several accounts have the person's email: whoever opened one of them need not own the others. */
+  /** Whether several accounts have the person's email: the owner of one need not own the others. */
   isShared: boolean
-  /** The different salts of the accounts, with costs (`saltOf`): one per e-mail now (decision 016). */
+  /** The different salts of the accounts, with costs (`saltOf`): one per e-mail since decision 016. */
   salts: string[]
 }
 
@@ -35,7 +35,7 @@ export function createAccountStore({ db, write }: Database) {
     /** The accounts with an email or a trading account number as typed, oldest first. */
     findBySignIn: (identifier: string): Promise<Account[]> =>
       withIdentifier(identifier).selectAll().orderBy('createdAt').orderBy('id').execute(),
-    /** The same work for an unknown account as for a known one. */
+    /** Takes the same work for an unknown account as for a known one. */
     async findSignInTarget(identifier: string): Promise<SignInTarget> {
       const [byNumber, saltRows] = await Promise.all([
         db.selectFrom('accounts').select('email').where('tradingAccount', '=', identifier).executeTakeFirst(),

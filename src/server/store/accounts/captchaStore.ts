@@ -4,7 +4,7 @@ import { timingSafeEquals } from '../../secrets/tokens.ts'
 import type { CaptchaRow, Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
 
-/** How long a captcha can be solved, in ms. Source: docs/contract.md section 3. */
+/** Time in which a captcha can be solved, in ms. Source: docs/contract.md section 3. */
 const CAPTCHA_TTL_MS = 600_000
 
 /** A solution that a person typed for a captcha. */
@@ -37,11 +37,11 @@ export async function consumeCaptcha(
   now: number,
 ): Promise<boolean> {
   if (!id) return false
-  const stored = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
-  return matchesSolution(stored, id, solution, now)
+  const row = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
+  return matchesSolution(row, id, solution, now)
 }
 
-/** Whether a solution is correct now. Does not use up the captcha, so another request may do so in the next moment. */
+/** Whether a solution is correct now. Does not use up the captcha, so another request may do so meanwhile. */
 export async function isCaptchaCorrect(
   db: Kysely<Tables>,
   { id, solution }: CaptchaSolution,

@@ -7,10 +7,10 @@ const MINUTE_MS = 60_000
 const IDLE_TIMEOUT_MS = 60 * MINUTE_MS
 export const SESSION_TTL_MS = LIFETIMES.sessionHours * 60 * MINUTE_MS
 export const REMEMBERED_TTL_MS = LIFETIMES.rememberedSessionDays * 24 * 60 * MINUTE_MS
-/** How often the time of the last request is written at most, in ms. */
+/** Least time between two writes of the time of the last request, in ms. */
 const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
 
-/** How long a sign-in counts as recent, in ms. Source: decision 016; ASVS 7.5.3. */
+/** Time for which a sign-in counts as recent, in ms. Source: decision 016; ASVS 7.5.3. */
 const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 
 /** Whether the password was typed recently; each sign-in starts a new session. */
@@ -60,7 +60,7 @@ export function createSessionStore({ db, write }: Database) {
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
     /** Ends every session of an account. */
     endByAccount: (accountId: string) => endWhere('accountId', accountId),
-    /** Ends all sessions, visitors' included. @returns how many there were */
+    /** Ends all sessions, visitors' included. @returns their number */
     endEverySession: (): Promise<number> =>
       write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
   }

@@ -17,8 +17,8 @@ export interface SignInAttempt extends AttemptSource {
 }
 
 /**
- * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha; `captcha`: what is left
- *   of the solution for a further step of the same attempt.
+ * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha; `captcha`: the remaining
+ *   solution for a further step of the same attempt.
  * - `wait`: refuse until `until` (ms since 1970).
  * - `captcha`: refuse, because the solution of a captcha is missing (`required`) or wrong (`captcha`).
  */
@@ -31,7 +31,7 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /** Failed sign-ins by account, address and known browser; they survive a restart. */
 export function createSignInThrottle({ db, write }: Database) {
-  const takeBack = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
+  const cancelFailure = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
     write(async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
         if (clears && isCleared) await trx.deleteFrom('loginFailures').where('subject', '=', subject).execute()
@@ -46,17 +46,17 @@ export function createSignInThrottle({ db, write }: Database) {
       }
     })
   return {
-    /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
+    /** Counts an allowed attempt as a failure at once, so that parallel attempts gain nothing. */
     async reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision> {
       const subjects = throttleSubjects(attempt)
-      // A flood of what is refused anyway takes no transaction.
-      const refused = refusalOf(attemptRules(subjects, await findFailures(db, subjects), now), attempt)
-      if (refused) return refused
+      // A flood of refused attempts takes no transaction.
+      const refusal = refusalOf(attemptRules(subjects, await findFailures(db, subjects), now), attempt)
+      if (refusal) return refusal
       return write(async (trx): Promise<ThrottleDecision> => {
         const rules = attemptRules(subjects, await findFailures(trx, subjects), now)
         const { captcha } = attempt
-        const refusedNow = refusalOf(rules, attempt)
-        if (refusedNow) return refusedNow
+        const currentRefusal = refusalOf(rules, attempt)
+        if (currentRefusal) return currentRefusal
         const mustSolve = rules.needsCaptcha && captcha !== undefined && captcha !== 'solved'
         if (mustSolve && !(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
         for (const row of rules.afterFailure) await saveFailures(trx, row)
@@ -64,17 +64,16 @@ export function createSignInThrottle({ db, write }: Database) {
       })
     },
     /**
-     * Takes the failure back: the password was right.
-     * @param clears whether earlier failures are forgotten too: whoever knows this password is the person whose failures
-     *   they are
+     * Cancels the failure: the password was right.
+     * @param clears whether earlier failures are cleared too: a person with this password is the one who made them
      */
-    recordSuccess: takeBack,
-    /** Takes the failure back: the password was not looked at. */
-    cancelAttempt: (attempt: SignInAttempt) => takeBack(attempt, false),
+    recordSuccess: cancelFailure,
+    /** Cancels the failure: the password was not checked. */
+    cancelAttempt: (attempt: SignInAttempt) => cancelFailure(attempt, false),
   }
 }
 
-/** The refusal that needs no look at the captcha's solution; undefined: none. */
+/** The refusal that needs no check of the captcha's solution; undefined: none. */
 function refusalOf(
   { notBefore, needsCaptcha }: AttemptRules,
   { captcha }: SignInAttempt,

@@ -7,22 +7,25 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const MAX_DELAY_MS = HOUR_MS
-/** A forwarded address may be any text, and an index takes no long ones. */
+/** A forwarded address may be any text, and an index takes no long one. */
 const MAX_ADDRESS_LENGTH = 100
 
-/** From how many failures on a sign-in needs a captcha, and has to wait. */
+/** Numbers of failures from which a sign-in needs a captcha, and has to wait. */
 interface ThrottleLimits {
   captchaFromFailures: number
   delayFromFailures: number
-  /** Failures that count at most: one more would make no delay longer, but take longer to be forgotten. */
+  /** Most failures that count: one more would lengthen no delay, but take longer to fade. */
   maxFailures: number
-  /** How long failures count, from the first on; infinite: until they have faded. */
+  /** Time for which failures count, from the first on; infinite: until they have faded. */
   windowMs: number
-  /** The time in which half of the failures are forgotten. */
+  /** Time in which half of the failures fade. */
   halfLifeMs: number
 }
 
-/** Of an account, and of a browser that has signed in to it before. Source: docs/contract.md section 2; decision 016. */
+/**
+ * Limits of an account, and of a browser that has signed in to it before. Source: docs/contract.md section 2; decision
+ * 016.
+ */
 const ACCOUNT_LIMITS: ThrottleLimits = {
   captchaFromFailures: 3,
   delayFromFailures: 5,
@@ -39,9 +42,9 @@ const ADDRESS_LIMITS: ThrottleLimits = {
   halfLifeMs: Infinity,
 }
 
-/** Whom an attempt to sign in is counted against. */
+/** Account, address and browser that an attempt to sign in is counted against. */
 export interface AttemptSource {
-  /** The account, lower-cased: the same by email and by number; counted alike whether it exists or not. */
+  /** The account, lower-cased: the same by email and by number; the count does not depend on its existence. */
   account: string
   /** The client's address. */
   address: string
@@ -52,7 +55,7 @@ export interface AttemptSource {
   device?: string | undefined
 }
 
-/** Something that failures are counted for. */
+/** A row of failures: an account, an address or a browser. */
 export interface ThrottleSubject {
   /** Key of its row. */
   subject: string
@@ -73,20 +76,20 @@ export function throttleSubjects({ account, address, device }: AttemptSource): T
   ]
 }
 
-/** What an attempt needs after the failures so far. */
+/** Requirements of an attempt after the failures so far. */
 export interface AttemptRules {
   /** Undefined: now; otherwise not before this time (ms since 1970). */
   notBefore: number | undefined
   needsCaptcha: boolean
-  /** The failures with this attempt counted as one more. */
+  /** The failures with this attempt added. */
   afterFailure: FailureRow[]
   /** Whether the next attempt needs a captcha if this one fails. */
   nextNeedsCaptcha: boolean
 }
 
-/** @param recorded the rows of the subjects, where there are any */
+/** @param recorded the existing rows of the subjects */
 export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[], now: number): AttemptRules {
-  const counted = subjects.map(({ subject, limits }) => {
+  const subjectStates = subjects.map(({ subject, limits }) => {
     const active = activeFailures(
       recorded.find((row) => row.subject === subject),
       limits,
@@ -94,18 +97,18 @@ export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[]
     )
     return { limits, active, afterFailure: addFailure(subject, active, limits, now) }
   })
-  const until = Math.max(...counted.map(({ active }) => active?.untilAt ?? 0))
+  const until = Math.max(...subjectStates.map(({ active }) => active?.untilAt ?? 0))
   return {
     notBefore: until > now ? until : undefined,
-    needsCaptcha: counted.some(({ active, limits }) => (active?.count ?? 0) >= limits.captchaFromFailures),
-    afterFailure: counted.map(({ afterFailure }) => afterFailure),
-    nextNeedsCaptcha: counted.some(({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures),
+    needsCaptcha: subjectStates.some(({ active, limits }) => (active?.count ?? 0) >= limits.captchaFromFailures),
+    afterFailure: subjectStates.map(({ afterFailure }) => afterFailure),
+    nextNeedsCaptcha: subjectStates.some(({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures),
   }
 }
 
 /**
- * The failures that still count at `now`. A delay longer than the longest one was set under a clock that has since been
- * set back.
+ * The failures that still count at `now`. Ignores a delay beyond the longest one: it was set under a clock that has
+ * since been set back.
  */
 function activeFailures(
   row: FailureRow | undefined,
@@ -133,7 +136,7 @@ function addFailure(
   return { subject, count, sinceAt: row?.sinceAt ?? now, lastAt: now, untilAt: delayMs > 0 ? now + delayMs : null }
 }
 
-/** Takes back a failure that was counted in advance. */
+/** Cancels a failure that was counted in advance. */
 export function removeFailure(row: FailureRow, { delayFromFailures }: ThrottleLimits): FailureRow {
   const count = Math.max(0, row.count - 1)
   return { ...row, count, untilAt: count < delayFromFailures ? null : row.untilAt }

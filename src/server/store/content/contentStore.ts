@@ -90,9 +90,9 @@ export function createContentStore({ db, write }: Database) {
     async seed(items: ContentItem[]): Promise<void> {
       await write(async (trx) => {
         const existingKinds = new Set(await kindsIn(trx))
-        const missing = items.filter(({ kind }) => !existingKinds.has(kind))
-        if (missing.length === 0) return
-        await trx.insertInto('content').values(missing.map(toRow)).execute()
+        const missingItems = items.filter(({ kind }) => !existingKinds.has(kind))
+        if (missingItems.length === 0) return
+        await trx.insertInto('content').values(missingItems.map(toRow)).execute()
       })
     },
   }

@@ -4,8 +4,8 @@ import { createTables } from './007-tables.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
- * The migrations from an empty database to the current tables, in order, by the version that each leads to; one is never
- * changed once released. No earlier version was released.
+ * The migrations from an empty database to the current tables, in order, by the version that each leads to; one is
+ * never changed once released. No earlier version was released.
  */
 const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([[7, createTables]])
 
@@ -41,7 +41,7 @@ export async function migrate(database: Database, versionStorage: VersionStorage
         `The database is of version ${currentVersion}, but this program knows versions up to ${LATEST_VERSION}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
       )
     }
-    // Migrations know their own version of the tables, not the current one.
+    // Migrations use their own version of the tables, not the current one.
     const untypedTrx = trx as unknown as Kysely<unknown>
     for (const [version, runMigration] of migrations) if (version > currentVersion) await runMigration(untypedTrx)
     if (currentVersion < LATEST_VERSION) await versionStorage.write(trx, LATEST_VERSION)

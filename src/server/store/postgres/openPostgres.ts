@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 
 /**
  * Timeouts in ms. This process enforces `query_timeout`, for a database that no longer responds; the database enforces
- * the others, and so also releases the locks of a server that vanished in the middle of a transaction.
+ * the others, and so also releases the locks of a server that vanished within a transaction.
  */
 const POOL_CONFIG = {
   idleTimeoutMillis: 30_000,
@@ -19,7 +19,7 @@ const POOL_CONFIG = {
   idle_in_transaction_session_timeout: 20_000,
   query_timeout: 15_000,
 } satisfies PoolConfig
-/** For a start, which may migrate tables and waits for other servers that start. */
+/** For a start, which may migrate tables and waits for other starting servers. */
 const STARTUP_POOL_CONFIG = {
   connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 1000,
@@ -27,7 +27,7 @@ const STARTUP_POOL_CONFIG = {
   max: 1,
 } satisfies PoolConfig
 const COUNTERS_TABLE = 'call_counters'
-/** How long a stop waits for pending statements, in ms. */
+/** Longest wait of a stop for pending statements, in ms. */
 const CLOSE_TIMEOUT_MS = 2000
 
 /** Options of a PostgreSQL database. */
@@ -39,18 +39,18 @@ export interface PostgresOptions {
   timeouts?: DatabaseTimeouts | undefined
 }
 
-/** How long work waits, in ms. */
+/** Longest waits of work, in ms. */
 export interface DatabaseTimeouts {
-  /** For a connection. */
+  /** Wait for a connection. */
   connectionMs: number
-  /** For others that write the same rows. */
+  /** Wait for others that write the same rows. */
   retryMs: number
 }
 
 const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectionMs: 5000, retryMs: 5000 }
 
 /**
- * Opens a PostgreSQL database, which any number of servers may share; creates its tables or brings them up to date.
+ * Opens a PostgreSQL database, which any number of servers may share; creates its tables or migrates them.
  * @param url `postgres://user:password@host:port/database`
  * @throws StoreError when it cannot be reached or used
  */
@@ -80,8 +80,8 @@ async function connectPostgres(
   const pool = open({ ...POOL_CONFIG, connectionTimeoutMillis: timeouts.connectionMs, max: maxConnections })
   const [startupDb, db] = [connect(open(STARTUP_POOL_CONFIG)), connect(pool)]
   const close = async (): Promise<void> => {
-    const closed = Promise.all([startupDb.destroy(), db.destroy()])
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+    const closing = Promise.all([startupDb.destroy(), db.destroy()])
+    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
   }
   try {
     await assertServerSettings(startupDb)
@@ -99,15 +99,15 @@ async function connectPostgres(
 }
 
 /**
- * Makes the table in which rate-limiter-flexible counts calls. Unlogged, so that counting waits for no flush of the disk; it has no
- * place in the migrations, because nothing in it outlives an hour.
+ * Creates the table in which rate-limiter-flexible counts calls. Unlogged, so that counting waits for no flush of the
+ * disk; not part of the migrations, because no row outlives an hour.
  */
 async function createCounters(db: Kysely<Tables>): Promise<void> {
   await sql`create unlogged table if not exists ${sql.table(COUNTERS_TABLE)} (
     key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db)
 }
 
-/** Runs `work` while no other server does, in a transaction that sees what the previous one committed. */
+/** Runs `work` while no other server does, in a transaction that sees the commits of the previous one. */
 function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db
     .transaction()

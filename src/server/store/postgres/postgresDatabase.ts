@@ -5,20 +5,20 @@ import type { Database, Tables } from '../tables.ts'
 
 /** The longest delay between two tries of a write, in ms. */
 const MAX_RETRY_DELAY_MS = 25
-/** Retries of a write that meets an existing key; after that it counts as a fault of the program. */
+/** Retries of a write that meets an existing key; beyond them it counts as a bug. */
 const MAX_UNIQUE_VIOLATIONS = 3
 
 const UNIQUE_VIOLATION = '23505'
-/** Serialization failure, deadlock: nothing was written, and a retry sees what the others wrote. */
+/** Serialization failure, deadlock: nothing was written, and a retry sees the other writes. */
 const RETRYABLE_STATES = ['40001', '40P01']
 /** Lock timeout, statement timeout. */
 const TIMEOUT_STATES = ['55P03', '57014']
 
 /**
  * Lets any number of servers write at the same time: each transaction sees a snapshot, and is rolled back and retried
- * if it would change what another has changed since. One whose connection was lost is not retried, as it may have been
- * committed.
- * @param retryTimeoutMs how long a write is retried while others write the same rows
+ * if it would change a row that another has changed since. It is not retried after a lost connection, as it may have
+ * been committed.
+ * @param retryTimeoutMs time for retries while others write the same rows
  * @throws StoreBusyError from `write` when it still conflicts with others after all retries
  */
 export function createPostgresDatabase(db: Kysely<Tables>, retryTimeoutMs: number): Database {

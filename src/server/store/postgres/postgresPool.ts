@@ -55,7 +55,7 @@ export function createPool(
 
 const EMPTY_RESULT: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
-/** A connection that is discarded after a loss, and whose errors contain no stored values. */
+/** A connection that is discarded after a loss; its errors contain no stored values. */
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let connectionError: StoreDownError | undefined
   const query = async (text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<never>> => {

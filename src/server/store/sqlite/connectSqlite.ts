@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 /** The file of the database in DATA_DIR. */
 export const DATABASE_FILE = 'formwright.db'
 
-/** How long a reading statement waits for a lock, in ms; it blocks the process meanwhile. */
+/** Longest wait of a reading statement for a lock, in ms; it blocks the process meanwhile. */
 const READ_BUSY_TIMEOUT_MS = 50
 /** With `synchronous = FULL` every commit is on the disk before it returns. */
 const PRAGMAS = [
@@ -50,15 +50,15 @@ export const toKysely = (connection: DatabaseSync): Kysely<Tables> =>
 
 /** Adapts a connection to the interface of better-sqlite3, which Kysely expects. */
 export function toKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
+  const preparedStatements = new Map<string, SqliteStatement>()
   return {
     close: () => connection.close(),
     prepare(text) {
       if (text === 'begin') return beginImmediate(connection)
       // SQLite rolls back by itself after some errors (disk full); another rollback would hide the first error.
       if (text === 'rollback' && !connection.isTransaction) return noOpStatement
-      const statement = prepared.get(text) ?? prepareStatement(connection, text)
-      if (prepared.size < MAX_PREPARED_STATEMENTS) prepared.set(text, statement)
+      const statement = preparedStatements.get(text) ?? prepareStatement(connection, text)
+      if (preparedStatements.size < MAX_PREPARED_STATEMENTS) preparedStatements.set(text, statement)
       return statement
     },
   }

@@ -31,7 +31,7 @@ export function copyDatabase(connection: DatabaseSync, file: string): DatabaseIn
 }
 
 /**
- * Reads every page of a database file that nobody writes to.
+ * Reads every page of a database file; nothing may write to it meanwhile.
  * @throws StoreError when it is damaged
  */
 export function inspectDatabase(file: string): DatabaseInfo {

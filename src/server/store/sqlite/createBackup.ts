@@ -18,7 +18,7 @@ import { DATABASE_FILE } from './connectSqlite.ts'
 import { copyDatabase, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
 import { hashFile } from './hashFile.ts'
 
-/** The manifest of a backup, by which a restore checks that it is unchanged. */
+/** The manifest of a backup, which a restore compares with the backup. */
 export const MANIFEST_FILE = 'backup.json'
 
 export interface BackupManifest extends DatabaseInfo {
@@ -33,7 +33,7 @@ export interface BackupManifest extends DatabaseInfo {
  * The folder gets its name once everything is on the disk and checked.
  * @param secretKeyFile the setting SECRET_KEY_FILE
  * @param to the folder to create; in an existing one, a folder named by the time is created
- * @returns the folder, and what is in the copy
+ * @returns the folder, and the content of the copy
  * @throws StoreError when there is nothing to copy, the copy is damaged, or the folder cannot be created
  */
 export function createBackup(
@@ -90,7 +90,7 @@ function writeBackup(folder: string, dataDir: string, keyFile: string): Database
   return info
 }
 
-/** @throws StoreError when the key is missing, or is not the one that the database was written with */
+/** @throws StoreError when the key is missing, or the database was written with another one */
 export function copyVaultKey(file: string, folder: string, database: string): void {
   if (!existsSync(file))
     throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)

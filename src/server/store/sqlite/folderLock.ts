@@ -5,10 +5,10 @@ import { StoreError } from '../storeErrors.ts'
 import { isBusy } from './sqliteErrors.ts'
 import { unusableDataDir } from './connectSqlite.ts'
 
-/** The file that is locked while a process has the folder; contains only the process id. */
+/** The file that is locked while a process uses the folder; contains only the process id. */
 export const LOCK_FILE = 'formwright.lock'
 
-/** A folder that this process has locked, and how often. */
+/** A folder that this process has locked, and the number of its users. */
 interface FolderLock {
   connection: DatabaseSync
   holderCount: number
@@ -17,10 +17,11 @@ interface FolderLock {
 const folderLocks = new Map<string, FolderLock>()
 
 /**
- * Locks the folder of the embedded database for this process; creates it if it is missing. The lock is the operating
- * system's, on an open file, and ends with the process, however that ends. One process may take it several times.
+ * Locks the folder of the embedded database for this process; creates it if it is missing. The operating system locks
+ * an open file, so the lock ends with the process in any case. One process may take it several times.
  * @returns `isFirstHolder`: whether this process had not locked it before
- * @throws StoreError when another process has it (with its id, and since when), or the folder cannot be written
+ * @throws StoreError when another process has the lock (with its id, and the time since when), or the folder cannot be
+ * written
  */
 export function lockFolder(dataDir: string): { isFirstHolder: boolean; release: () => void } {
   const file = join(ensureFolder(dataDir), LOCK_FILE)
@@ -59,7 +60,7 @@ function acquireFileLock(file: string, dataDir: string): DatabaseSync {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { timeout: 0 })
-    // One page, overwritten in place: neither a full disk nor a kill can damage it.
+    // One page, overwritten in place: a full disk or a kill cannot damage it.
     connection.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     connection.exec(`PRAGMA user_version = ${process.pid}; COMMIT`)
     // A reserved lock, not an exclusive one, so that others can read the process id.

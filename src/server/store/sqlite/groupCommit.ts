@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { Database, Tables } from '../tables.ts'
 import { toStoreError, isBusy } from './sqliteErrors.ts'
 
-/** How long a write waits, without blocking this process, for another process to release the database, in ms. */
+/** Longest wait of a write, without blocking this process, for another process to release the database, in ms. */
 const LOCK_WAIT_TIMEOUT_MS = 2000
 const LOCK_RETRY_DELAY_MS = 20
 /** Compiled once: each write needs two of them. */
@@ -17,13 +17,13 @@ interface PendingWrite {
   /** @returns a callback that resolves the writer's promise, to be called after the commit */
   run: (trx: Transaction<Tables>) => Promise<() => void>
   reject: (error: unknown) => void
-  /** By `performance.now()`, a clock that nobody can set. */
+  /** By `performance.now()`, a clock that cannot be set. */
   deadline: number
 }
 
 /**
- * Runs writes that wait together in one transaction, and so with one flush of the disk. Each has a savepoint, so that
- * one that fails does not affect the others. None resolves before the commit; a failed commit fails them all.
+ * Runs waiting writes together in one transaction, and so with one flush of the disk. Each has a savepoint, so that a
+ * failed one does not affect the others. None resolves before the commit; a failed commit fails them all.
  */
 export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promise<void> } {
   const queue: PendingWrite[] = []
@@ -65,7 +65,7 @@ export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promis
   }
 }
 
-/** @returns callbacks that settle the writers' promises, to be called now that everything is on the disk */
+/** @returns callbacks that settle the writers' promises, to be called once everything is on the disk */
 function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)[]> {
   return db.transaction().execute(async (trx) => {
     const settleCallbacks: (() => void)[] = []
@@ -84,7 +84,7 @@ function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)
   })
 }
 
-/** @throws the work's own error if SQLite has rolled back the whole transaction for it (disk full or failing) */
+/** @throws the work's own error if it made SQLite roll back the whole transaction (disk full or failing) */
 async function rollBackToSavepoint(trx: Transaction<Tables>, error: unknown): Promise<void> {
   try {
     await trx.executeQuery(ROLL_BACK)

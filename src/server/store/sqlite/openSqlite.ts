@@ -9,7 +9,7 @@ import { StoreError } from '../storeErrors.ts'
 
 /**
  * Opens the embedded database of a folder; creates both if they are missing, and migrates a database of an older program.
- * Does not lock the folder, as `serveSqlite` does.
+ * Does not lock the folder; `serveSqlite` does.
  * @throws StoreError when the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
@@ -24,7 +24,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   return createSqliteStore(database)
 }
 
-/** A store in memory, which ends with the process. */
+/** A store in memory; its content ends with the process. */
 export async function openInMemory(): Promise<Store> {
   const database = groupCommit(toKysely(new DatabaseSync(':memory:')))
   await migrate(database, pragmaVersionStorage)

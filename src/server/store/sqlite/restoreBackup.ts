@@ -23,12 +23,12 @@ import { lockFolder, LOCK_FILE } from './folderLock.ts'
 import { restoreStagingFolder } from './serveSqlite.ts'
 
 /**
- * Replaces DATA_DIR by a backup: copies and checks it beside DATA_DIR first, then swaps the folders by two renames. A
- * server that is started between them, or after a kill there, refuses.
+ * Replaces DATA_DIR by a backup: copies and checks it beside DATA_DIR first, then swaps the folders by two renames.
+ * Between them, or after a kill there, a server refuses to start.
  * @param source a folder made by `createBackup`, or a database file beside its key file
  * @param mayReplace whether existing data may be moved aside
- * @returns what was restored, and where the previous data is now
- * @throws StoreError when a server runs, the backup is damaged, or there is data already; nothing is changed then
+ * @returns the content of the restored database, and the folder of the previous data
+ * @throws StoreError when a server runs, the backup is damaged, or data exists already; nothing is changed then
  */
 export function restoreBackup(
   dataDir: string,
@@ -45,7 +45,7 @@ export function restoreBackup(
         throw new StoreError(`DATA_DIR (${dataDir}) holds data already: with --replace it is set aside, never deleted.`)
       const info = stageBackup(staging, resolve(source))
       const previousDataDir = hasData ? `${dataDir}-before-${timestampForFileName()}` : undefined
-      // Windows renames no folder with an open file in it, so the locks are released first there.
+      // Windows renames no folder with an open file in it, so there the locks are released first.
       if (process.platform === 'win32') for (const folderLock of [stagingLock, dataDirLock]) folderLock?.release()
       swapFolders(staging, dataDir, previousDataDir)
       return { info, previousDataDir }
@@ -90,11 +90,11 @@ function stageBackup(staging: string, source: string): DatabaseInfo {
   return info
 }
 
-/** @throws StoreError when a backup has changed since it was made */
+/** @throws StoreError when a backup was changed after it was made */
 function verifyManifest(manifest: string, copy: string, source: string, { counts }: DatabaseInfo): void {
   if (!statSync(source).isDirectory() || !existsSync(manifest)) return
-  const recorded: BackupManifest = JSON.parse(readFileSync(manifest, 'utf8'))
-  const isSame = recorded.sha256 === hashFile(copy) && JSON.stringify(recorded.counts) === JSON.stringify(counts)
+  const recordedManifest: BackupManifest = JSON.parse(readFileSync(manifest, 'utf8'))
+  const isSame = recordedManifest.sha256 === hashFile(copy) && JSON.stringify(recordedManifest.counts) === JSON.stringify(counts)
   if (!isSame) throw new StoreError(`The backup ${source} is not what it was when it was made (${MANIFEST_FILE}).`)
 }
 

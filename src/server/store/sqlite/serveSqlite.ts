@@ -12,7 +12,7 @@ import { lockFolder } from './folderLock.ts'
 /** Largest database that a start checks completely; at some 500 MB a second this takes a second. */
 const MAX_CHECKED_BYTES = 512 * 1024 * 1024
 
-/** Where `npm run restore` prepares the new DATA_DIR. */
+/** Folder in which `npm run restore` prepares the new DATA_DIR. */
 export const restoreStagingFolder = (dataDir: string): string => `${dataDir}.restoring`
 
 /**
@@ -46,7 +46,7 @@ export async function serveSqlite(dataDir: string): Promise<Store> {
   }
 }
 
-/** @throws StoreError when something is missing or damaged */
+/** @throws StoreError when a file is missing or damaged */
 function verifyIntegrity(dataDir: string): void {
   const file = join(dataDir, DATABASE_FILE)
   const size = existsSync(file) ? statSync(file).size : 0

@@ -13,7 +13,7 @@ const sqliteErrorCode = (error: unknown): number =>
 /** Whether an error means that another process has the write lock. */
 export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteErrorCode(error) & 0xff)
 
-/** Whether an error means that the disk has no room. */
+/** Whether an error means that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   (sqliteErrorCode(error) & 0xff) === SQLITE_FULL || sqliteErrorCode(error) === SQLITE_IOERR_SHMSIZE
 

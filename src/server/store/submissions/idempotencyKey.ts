@@ -3,9 +3,9 @@ import { decrypt, encrypt } from '../../secrets/aes.ts'
 
 /** Identifies repeats of a submission; derived from a key that only the browser has in clear. */
 export interface IdempotencyKey {
-  /** Under which the first envelope is stored. */
+  /** Hash under which the first envelope is stored. */
   keyHash: string
-  /** Keyed hash of the form's content, which cannot be used to guess what was typed. */
+  /** Keyed hash of the form's content; nobody can test guesses of the content with it. */
   fingerprint: string
   seal(envelopeJson: string): string
   open(sealed: string): string

@@ -6,13 +6,13 @@ export interface UploadAmount {
   bytes: number
 }
 
-/** How long a file counts towards the quota, in ms. Source: decision 017. */
+/** Time for which a file counts towards the quota, in ms. Source: decision 017. */
 const QUOTA_WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * When a sender may make an upload: undefined for now, otherwise ms since 1970. Counts the stored submissions
- * themselves, so no counter can differ from them. A sender without recent uploads may always send one form.
- * @param quota what a sender may upload within 24 hours
+ * The time from which a sender may make an upload: undefined for now, otherwise ms since 1970. Counts the stored
+ * submissions themselves, so no counter can differ from them. A sender without recent uploads may always send one form.
+ * @param quota upload limit of a sender within 24 hours
  */
 export async function quotaAvailableAt(
   db: Database['db'],

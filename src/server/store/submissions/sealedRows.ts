@@ -2,14 +2,14 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { FILE_HEAD_BYTES } from '../../secrets/vault.ts'
 import type { Database, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
-/** Where a file is stored. */
+/** Key of a stored file. */
 export type FileKey = Pick<FileRow, 'submissionId' | 'field' | 'position'>
 
 export type SealedRowStore = ReturnType<typeof createSealedRowStore>
 
-/** What the change of a key reads and writes: sealed values and files, in batches by id. */
+/** Reads and writes for a change of keys: sealed values and files, in batches by id. */
 export const createSealedRowStore = ({ db, write }: Database) => ({
-  /** The submissions after an id, in its order. */
+  /** The submissions after an id, in the order of ids. */
   listSubmissions: (afterId: string, limit: number): Promise<Pick<SubmissionRow, 'id' | 'reference' | 'data'>[]> =>
     db
       .selectFrom('submissions')
@@ -30,7 +30,7 @@ export const createSealedRowStore = ({ db, write }: Database) => ({
           .execute(),
   readFile: async (key: FileKey): Promise<Uint8Array | undefined> =>
     (await db.selectFrom('files').select('data').where(isFile(key)).executeTakeFirst())?.data,
-  /** Replaces data that is still what it was. */
+  /** Replaces data unless it has changed from `previous`. */
   replaceData: (id: string, previous: string, data: string): Promise<void> =>
     write(async (trx) => {
       await trx.updateTable('submissions').set({ data }).where('id', '=', id).where('data', '=', previous).execute()

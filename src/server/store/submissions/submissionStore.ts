@@ -5,11 +5,11 @@ import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
 import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
-/** Everything that one submitted form adds, in one transaction. */
+/** All rows that one submitted form adds, in one transaction. */
 export interface NewSubmission {
   submission: SubmissionRow
   files?: FileRow[] | undefined
-  /** What the sender may upload within 24 hours. */
+  /** Upload limit of the sender within 24 hours. */
   quota?: UploadAmount | undefined
   /** The account that the form opens. */
   account?: AccountRow | undefined
@@ -33,7 +33,7 @@ export type SubmissionOutcome =
   | { outcome: 'conflict' | 'captcha' | 'accountNumberTaken' }
   | { outcome: 'quotaExceeded'; availableAt: number }
 
-/** The parts of a form by which its captcha is checked early. */
+/** The parts of a form for the early check of its captcha. */
 export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>
@@ -46,17 +46,18 @@ export const createSubmissionStore = ({ db, write }: Database) => ({
   precheckCaptcha: async (form: CaptchaPrecheck, now: number): Promise<SubmissionOutcome | undefined> =>
     (await isCaptchaCorrect(db, form.captcha, now)) ? undefined : write((trx) => rejectWrongCaptcha(trx, form, now)),
   /**
-   * Stores a form; durable when the promise resolves. Of several at once with one key or one captcha, one is stored.
+   * Stores a form; durable when the promise resolves. Stores only one of several simultaneous forms with one key or
+   * one captcha.
    */
   add: (newSubmission: NewSubmission) => write((trx) => addSubmission(trx, newSubmission)),
   /** The outcome of an earlier use of the key; undefined if the key is new. */
   findRepeat: (idempotencyKey: IdempotencyKey, call: string) => findRepeat(db, idempotencyKey, call),
-  /** The first envelope under a key, as JSON, whatever its content was; undefined if the key is new. */
+  /** The first envelope under a key, as JSON, for any content; undefined if the key is new. */
   async findFirstEnvelope(idempotencyKey: IdempotencyKey, call: string): Promise<string | undefined> {
     const row = await findByKey(db, idempotencyKey, call)
     return row && idempotencyKey.open(row.answer)
   },
-  /** When a sender may make an upload (ms since 1970); undefined: now. `add` checks it again. */
+  /** The time from which a sender may make an upload (ms since 1970); undefined: now. `add` checks it again. */
   quotaAvailableAt: (sender: string, upload: UploadAmount, quota: UploadAmount, now: number) =>
     quotaAvailableAt(db, sender, upload, quota, now),
   /** The submissions that match a filter, newest first. */
