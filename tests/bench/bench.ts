@@ -3,7 +3,7 @@ import { REFERENCE_ENTRY } from '../support/serverProcess.ts'
 import { measureBesideBare } from './besideBare.ts'
 import { startServer, stopAll } from './benchServer.ts'
 
-/** Seconds in all for each kind of request, and in each round. */
+/** Seconds for each kind of request, in all and in each round. */
 const DURATION_SECONDS = Number(process.env.BENCH_SECONDS || 10)
 const ROUND_SECONDS = 0.5
 

@@ -4,16 +4,16 @@ import { startServerProcess, type ServerProcess } from '../support/serverProcess
 /** A server that is measured. */
 export interface BenchServer {
   url: string
-  /** Most memory so far. */
+  /** Peak memory in MB. */
   megabytes(): number
-  /** Processor time so far, of all threads, in µs; NaN where the operating system does not tell. */
+  /** Processor time of all threads, in µs; NaN where the operating system does not report it. */
   processorUs(): number
 }
 
-/** Of Linux's `/proc`, where processor time is counted in hundredths of a second. */
+/** `/proc` of Linux counts processor time in hundredths of a second. */
 const US_PER_TICK = 10_000
 
-/** All load comes from one address, whose visitors share what it may send. */
+/** All load comes from one address, whose visitors share its budgets. */
 const WITHOUT_LIMITS = { RATE_LIMITS: 'off', QUOTA_FILES: '100000', QUOTA_MB: '100000' }
 
 const servers: ServerProcess[] = []
@@ -29,7 +29,7 @@ export async function startServer(entry: string): Promise<BenchServer> {
     url: server.url,
     megabytes: () => Number(/VmHWM:\s+(\d+)/.exec(readProc(server, 'status'))?.[1]) / 1024,
     processorUs() {
-      // Behind the name, which may hold spaces: user and system time are the 12th and 13th field.
+      // The fields follow the name, which may hold spaces; user and system time are the 12th and 13th of them.
       const fields = readProc(server, 'stat').split(') ').at(-1)?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) * US_PER_TICK
     },

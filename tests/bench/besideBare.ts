@@ -6,10 +6,10 @@ import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
 import type { BenchServer } from './benchServer.ts'
 import { requestBytes, sendLoad } from './rawLoad.ts'
 
-/** Of one kind of request, medians of all rounds. */
+/** Medians of all rounds for one kind of request. */
 export interface Share {
   perSecond: number
-  /** Of the server per request, in µs; NaN where the operating system does not tell. */
+  /** Processor time of the server per request, in µs; NaN where the operating system does not report it. */
   processorUs: number
   /** Responses a second as a share of those of the bare handler in the same round. */
   shareOfBare: number
@@ -24,14 +24,14 @@ interface Kind {
   connections: number
   /** Prepared before the clock runs. */
   prepare(): Promise<() => Buffer | undefined>
-  /** Undefined: until the requests are used up. */
+  /** Undefined: until the requests run out. */
   seconds: number | undefined
   bare: string | undefined
 }
 
 const POST_CONNECTIONS = 100
 const POSTS_PER_ROUND = 400
-/** A server at rest uses less than a tick, ten ms, of a processor in this time. */
+/** In this time a server at rest uses less than a tick, ten ms, of a processor. */
 const REST_MS = 150
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 const BODY = new URLSearchParams(VALID_MESSAGE).toString()
@@ -41,8 +41,8 @@ const BARE_PAGE = 'bare: the page by @fastify/static'
 const BARE_POST = 'bare: durable post'
 
 /**
- * Measures the product beside a bare handler: each kind of request for a moment, in turn, round after round, so that what
- * else the machine does falls on all alike.
+ * Measures the product beside a bare handler: each kind of request for a moment, in turn, round after round, so that
+ * other work of the machine affects all alike.
  * @param headers of a signed-in browser
  */
 export async function measureBesideBare(
@@ -105,18 +105,18 @@ export async function measureBesideBare(
     headers: { 'content-type': 'application/octet-stream' },
     body: new Uint8Array(await encodedBody(`${product.url}${HOME}`, compressed)),
   })
-  const measured: Record<string, { perSecond: number; processorUs: number; faults: number }[]> = {}
+  const rawResults: Record<string, { perSecond: number; processorUs: number; faults: number }[]> = {}
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, kind] of Object.entries(kinds)) {
       const result = await measure(kind)
-      if (round > 0) (measured[name] ??= []).push(result)
+      if (round > 0) (rawResults[name] ??= []).push(result)
     }
   }
   return Object.fromEntries(
     Object.entries(kinds).map(([name, { bare }]) => {
-      const own = measured[name] ?? []
-      const ofBare = (bare !== undefined && measured[bare]) || own
+      const own = rawResults[name] ?? []
+      const ofBare = (bare !== undefined && rawResults[bare]) || own
       return [
         name,
         {
@@ -151,7 +151,7 @@ async function measure({ server, connections, prepare, seconds }: Kind) {
   }
 }
 
-/** Waits until a server does nothing any more, such as drawing the images that replace those fetched. */
+/** Waits until a server is at rest; it may still draw the images that replace those fetched. */
 async function untilAtRest(server: BenchServer): Promise<void> {
   for (let before = NaN; before !== server.processorUs() && !Number.isNaN(server.processorUs());) {
     before = server.processorUs()

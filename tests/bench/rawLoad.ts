@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** What one short run found. */
+/** Result of one short run. */
 export interface LoadResult {
-  /** Responses with status 200, and in an envelope code 200. */
+  /** Responses with status 200 and, if they are envelopes, code 200. */
   answered: number
-  /** Others. */
+  /** All other responses. */
   refused: number
   seconds: number
 }
@@ -15,7 +15,7 @@ const ENVELOPE = '{"code":'
 const ENVELOPE_OK = `${ENVELOPE}200`
 const STATUS_OFFSET = 'HTTP/1.1 '.length
 
-/** A request as it is sent. @param headers besides Host and Content-Length */
+/** The bytes of a request. @param headers besides Host and Content-Length */
 export function requestBytes(
   url: string,
   {
@@ -35,10 +35,10 @@ export function requestBytes(
 }
 
 /**
- * Sends requests over many connections, each the next when the response to the last has come. Responses are counted, not
- * read: a client that decodes their bodies is slower than the server that is measured.
- * @param next the next request of any connection; undefined: there are no more
- * @param seconds after which no more are sent
+ * Sends requests over many connections; each sends the next one after the response to the last. Counts responses
+ * without reading them: a client that decodes bodies is slower than the server under measurement.
+ * @param next returns the next request of any connection; undefined: no more
+ * @param seconds time after which no more are sent
  */
 export async function sendLoad(
   url: string,
@@ -73,7 +73,10 @@ export async function sendLoad(
   return { ...result, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Calls `onResponse` for each response, which must tell its length. An envelope that refuses is no success. */
+/**
+ * Calls `onResponse` for each response, which must have a Content-Length. An envelope with another code than 200 is a
+ * failure.
+ */
 function countResponses(socket: Socket, onResponse: (isOk: boolean) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   let missingBytes = 0

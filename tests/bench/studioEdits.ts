@@ -5,8 +5,8 @@ import { headlessShell } from '../../src/tools/browsers/browsers.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 
 /**
- * `npm run bench:studio`: how long after a click on “Required” the live form shows it, for forms of 50 and of 500 fields.
- * Milliseconds, median and slowest of the rounds.
+ * `npm run bench:studio`: measures the time from a click on “Required” until the live form shows it, for forms of 50 and
+ * of 500 fields. Prints milliseconds, median and slowest of the rounds.
  */
 const ROUNDS = 15
 const SIZES = [50, 500]
@@ -56,10 +56,10 @@ async function measure(page: Page, size: number): Promise<number[]> {
   const frame = page.frameLocator('iframe').locator('html')
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Whatever the change before has set off is over.
+    // Waits until the effects of the change before are over.
     await page.waitForTimeout(1_500)
-    // The frame is of another origin, and may have a process of its own: the clock is the machine's.
-    const shown = frame.evaluate(
+    // The frame has another origin, and may have a process of its own: compare times of the machine's clock.
+    const shownAt = frame.evaluate(
       async (element, isRequired) => {
         const shows = () =>
           (element.ownerDocument.getElementById('form.field3')?.getAttribute('aria-required') === 'true') === isRequired
@@ -73,7 +73,7 @@ async function measure(page: Page, size: number): Promise<number[]> {
       input.click()
       return start
     })
-    times.push((await shown) - clicked)
+    times.push((await shownAt) - clicked)
   }
   return times
 }

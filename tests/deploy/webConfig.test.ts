@@ -71,7 +71,7 @@ test('IIS sends the page in the language of the cookie, and the default one for 
   }
 })
 
-test('missing files, source maps, hidden files and files that are chosen by a header are refused, never the page', () => {
+test('missing files, source maps, hidden files and compressed variants are refused, never answered with the page', () => {
   for (const path of [
     '/assets/none.js',
     '/message',
@@ -89,7 +89,7 @@ test('missing files, source maps, hidden files and files that are chosen by a he
     expect([path, request(path, { acceptEncoding: 'br' }).kind]).toEqual([path, 'refused'])
 })
 
-test('calls and pictures go to the backend, whose responses are no pages; without TLS all is redirected', () => {
+test('calls and pictures go to the backend, whose responses get the CSP of other files; plain HTTP is redirected', () => {
   for (const path of ['/aspapi/pc/home.asp', '/content/school/101/cover.svg'])
     expect(request(path, { acceptEncoding: 'br' })).toMatchObject({
       kind: 'backend',

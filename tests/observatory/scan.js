@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
-// What its own installation would fetch from elsewhere: no host of a test is on the list of preloaded ones.
+// Replaces files that its own installation would download: no host of a test is on the list of preloaded ones.
 const conf = join(import.meta.dirname, 'node_modules/@mdn/mdn-http-observatory/conf')
 mkdirSync(conf, { recursive: true })
 writeFileSync(join(conf, 'hsts-preload.json'), '{}')
@@ -13,7 +13,7 @@ const { ALL_TESTS } = await import('@mdn/mdn-http-observatory/src/constants.js')
 const { getGradeForScore, getScoreModifier } = await import('@mdn/mdn-http-observatory/src/grader/grader.js')
 const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import('@mdn/mdn-http-observatory/src/grader/charts.js')
 
-/** As the Observatory's own `scan`, which knows no ports: `node scan.js <port of http> <port of https>`. */
+/** Like the Observatory's own `scan`, which takes no ports: `node scan.js <port of http> <port of https>`. */
 const [httpPort, httpsPort] = process.argv.slice(2).map(Number)
 const requests = await retrieve('localhost', { httpPort, httpsPort })
 const results = ALL_TESTS.map((test) => test(requests)).map(({ constructor, result, pass }) => ({

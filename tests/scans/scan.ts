@@ -11,8 +11,8 @@ import { startForwarder } from './forwarder.ts'
 
 /**
  * Runs sqlmap and wapiti against the product on loopback: `node tests/scans/scan.ts [sqlmap|wapiti|site]`. Prints the
- * number of
- * requests, the duration and the findings; exits with 1 if there are any. Scope and results: docs/evidence/scans.md.
+ * number of requests, the duration and the findings; exits with 1 if there are any. Scope and results:
+ * docs/evidence/scans.md.
  */
 const SQLMAP_OPTIONS = [
   '--batch',
@@ -119,8 +119,8 @@ async function runWapiti(url: string, modules: string): Promise<string[]> {
 }
 
 const selectedScanner = process.argv[2]
-const missing = ['sqlmap', 'wapiti'].filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
-if (missing.length > 0) installPackages(missing)
+const missingScanners = ['sqlmap', 'wapiti'].filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
+if (missingScanners.length > 0) installPackages(missingScanners)
 const site = await startSiteServer({ RATE_LIMITS: 'off' })
 const calls = scannedCalls()
 const forwarder = await startForwarder(site.url, calls)

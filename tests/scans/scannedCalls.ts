@@ -1,7 +1,7 @@
 import { readCases } from '../support/readCases.ts'
 import { REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
-/** A call as a scanner gets it: fields with valid values. */
+/** A call for a scanner: fields with valid values. */
 export interface ScannedCall {
   path: string
   fields: Record<string, string>

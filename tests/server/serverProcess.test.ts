@@ -31,7 +31,7 @@ async function startTracked(env: Record<string, string>): Promise<ServerProcess>
   return server
 }
 
-/** Exit code and output of a server that cannot start. */
+/** Starts a server that cannot start. Returns its exit code and output. */
 async function failedStart(env: Record<string, string>): Promise<[number | null, string]> {
   const server = spawnServer({ entry: REFERENCE_ENTRY, env })
   servers.push(server)

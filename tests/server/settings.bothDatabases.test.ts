@@ -63,7 +63,7 @@ test.each<[string, Record<string, string>]>([
   ['CLAMD', { CLAMD: 'clamd.example' }],
   ['CLAMD', { CLAMD: 'localhost:0' }],
   ['CLAMD', { CLAMD: 'run/clamd.ctl' }],
-])('%s is refused by name', (name, env) => {
+])('the message names %s when its value is invalid', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
   expect(read).not.toThrow(/S3/)
@@ -73,7 +73,7 @@ test.each([
   ['localhost:3310', { host: 'localhost', port: 3310 }],
   ['[::1]:3310', { host: '::1', port: 3310 }],
   ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
-])('CLAMD=%s is where clamd listens', (text, clamd) => {
+])('CLAMD=%s is an address of clamd', (text, clamd) => {
   expect(readSettings('/root', { CLAMD: text }).clamd).toEqual(clamd)
 })
 
@@ -83,11 +83,11 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: 'site.example' }, true],
   [{ HOST: '0.0.0.0', HTTPS: 'off' }, false],
   [{ HTTPS: 'on' }, true],
-])('with %o only TLS is served: %s', (env, expected) => {
+])('with %o the server requires TLS: %s', (env, expected) => {
   expect(readSettings('/root', env).httpsOnly).toBe(expected)
 })
 
-test('proxies and origins of pictures are lists', () => {
+test('TRUST_PROXY and CSP_IMG_ORIGINS are lists', () => {
   const { trustedProxies, imageOrigins } = readSettings('/root', {
     TRUST_PROXY: ' 10.0.0.0/8  fd00::1',
     CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443',
@@ -98,7 +98,7 @@ test('proxies and origins of pictures are lists', () => {
   ])
 })
 
-test('each setting is read', () => {
+test('the server reads each setting', () => {
   const env = {
     PORT: '0',
     HOST: '::1',

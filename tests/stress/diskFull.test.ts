@@ -8,7 +8,7 @@ import { startClients, inspectStorage, abortAllClients } from './support/loadCli
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
-test('a full disk under load: forms are refused with a message, reads go on, nothing acknowledged is lost, and writing resumes with room', async () => {
+test('a full disk under load: forms are refused with a message, reads continue, no acknowledged form is lost, and writing resumes with free space', async () => {
   const dataDir = createDataDir()
   const server = prepareServer('fullDisk', dataDir)
   const url = await server.start()
@@ -17,11 +17,11 @@ test('a full disk under load: forms are refused with a message, reads go on, not
   while (people.acknowledged.size < 50) await pause(10)
   server.process.send('full')
   const reader = new TestClient(url)
-  let refused: Awaited<ReturnType<TestClient['post']>>['body'] = {}
-  while (refused.code !== 501)
-    refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' }))
+  let refusal: Awaited<ReturnType<TestClient['post']>>['body'] = {}
+  while (refusal.code !== 501)
+    refusal = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' }))
       .body
-  expect(refused).toEqual({
+  expect(refusal).toEqual({
     code: 501,
     message: 'We cannot accept anything at the moment. Nothing was stored. Please try again later.',
   })

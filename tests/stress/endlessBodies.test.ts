@@ -8,7 +8,7 @@ import { memoryOf, startWatchedServer, type WatchedServer } from './support/watc
 const MIB = 1024 * 1024
 const BODY_BYTES = 200 * MIB
 const AT_ONCE = 10
-/** Of them together, garbage of the pieces read included; kept until the end they would take more. */
+/** Growth for all bodies together, garbage of the read pieces included; storing the bodies would take more. */
 const MAX_GROWTH_BYTES = 150 * MIB
 const UPLOAD_PATH = '/aspapi/pc/fileUploadUpdate.asp'
 const { body, headers: multipartHeaders } = rawMultipart([
@@ -16,7 +16,7 @@ const { body, headers: multipartHeaders } = rawMultipart([
   { header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(MIB) },
 ])
 
-describe.runIf(process.platform === 'linux')('a body in chunks that never ends', () => {
+describe.runIf(process.platform === 'linux')('an endless body in chunks', () => {
   let server: WatchedServer
   let client: TestClient
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('a body in chunks that never ends',
     ['to nowhere', '/nowhere', () => ({})],
     ['forged', UPLOAD_PATH, () => ({ ...multipartHeaders, ...client.sessionHeaders, 'x-xsrf-token': 'another' })],
     ['more than the form takes', UPLOAD_PATH, () => ({ ...multipartHeaders, ...client.sessionHeaders })],
-  ])('is cut, and costs no memory: %s', async (what, path, headers) => {
+  ])('is cut off and costs no memory: %s', async (what, path, headers) => {
     const upload = (): Promise<EndlessUploadResult> =>
       uploadEndlessly(server.url, { path, headers: headers() }, body.subarray(0, MIB), BODY_BYTES)
     await upload()

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, REAL_PASSWORD } from '../support/sampleCustomers.ts'
 const STORING_CALLS = new Set(
   [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
 )
-/** Calls that begin or end a session; the customers' sessions must outlive the test. */
+/** Calls that begin or end a session; the test needs the customers' sessions to its end. */
 const SESSION_CALLS = /log/i
 
 let server: TestServer
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Throws unless a response is valid: no 5xx, an envelope or an image, no prototype changed. */
+/** Throws unless a response is valid: no 5xx, an envelope or an image, no changed prototype. */
 function assertEnvelope(response: InjectResponse, sentRequest: () => unknown): void {
   const { status, headers, body, bytes } = response
   const failure = (reason: string) =>
@@ -72,12 +72,12 @@ function assertEnvelope(response: InjectResponse, sentRequest: () => unknown): v
 }
 
 test(
-  'fuzzed bodies to every call: never a 5xx, always an envelope, nothing stored that breaks a rule',
+  'fuzzed bodies to every call give no 5xx and always an envelope, and no invalid form is stored',
   { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
     const codes: Record<string, number> = {}
-    /** Acknowledged submissions by their data; a repeat under the same key gets the same data. */
-    const stored = new Set<string>()
+    /** Data of acknowledged submissions; a repeat under the same key gets the same data. */
+    const storedResponses = new Set<string>()
     let count = 0
     await assertProperty(
       'bad bodies',
@@ -100,13 +100,13 @@ test(
             ? String(response.status)
             : `${response.status}/${String(response.body?.code)}`
         codes[code] = (codes[code] ?? 0) + 1
-        if (STORING_CALLS.has(call) && response.body?.code === 200) stored.add(JSON.stringify(response.body.data))
+        if (STORING_CALLS.has(call) && response.body?.code === 200) storedResponses.add(JSON.stringify(response.body.data))
       },
     )
     recordMeasurement('bad bodies answered', codes)
     const rows = await server.store.submissions.search({}, 10_000_000)
-    expect(rows).toHaveLength(stored.size)
-    expect(stored.size).toBeGreaterThan(0)
+    expect(rows).toHaveLength(storedResponses.size)
+    expect(storedResponses.size).toBeGreaterThan(0)
     expect(
       await findInvalidSubmissions({
         store: server.store,
@@ -116,7 +116,7 @@ test(
       }),
     ).toEqual([])
     expect(rejections).toEqual([])
-    // The sessions are still valid, so the bodies were not refused for lack of one.
+    // The sessions are still valid, so no body was refused for lack of one.
     expect((await clients.real.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 0 } })
     expect((await clients.demo.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 1 } })
     expect((await clients.halfToken.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 401 })
@@ -127,7 +127,7 @@ const fetchRechargeTypes = async () => ({
   '/pc/rechargeType': (await clients.real.post('/pc/rechargeType', '')).body?.data,
 })
 
-test('1,000 generated token headers are no session and cause no fault', async () => {
+test('1,000 generated token headers are no session and cause no error', async () => {
   await assertProperty('token headers', byRunMode(1000, 10_000), tokenHeader, async (token) => {
     const response = await clients.real.post('/pc/getUserInfo', '', { token })
     assertEnvelope(response, () => ({ token }))

@@ -14,8 +14,8 @@ import { isNightly } from './support/runMode.ts'
 
 beforeAll(() => initI18n(DEFAULT_LANGUAGE))
 
-describe.runIf(isNightly).each(drawnForms)('every case made up for the form %s', (id) => {
-  it('shows the right words at the right field of the drawn form', async () => {
+describe.runIf(isNightly).each(drawnForms)('the generated cases of the form %s', (id) => {
+  it('show the right message at the right field of the drawn form', async () => {
     expect((await judgeDrawnCases(id, 1)).faults).toEqual([])
   })
 })
@@ -34,8 +34,11 @@ describe.runIf(isNightly).each([...projectRegistry.forms.values()])('the form $i
   })
   afterAll(() => server.close())
 
-  /** Every case, as far as a body can carry it, is answered as it was judged; nobody has the accounts of a sign-in. */
-  it('gets the code and the rules of every case made up for it', async () => {
+  /**
+   * Checks the response to every case that a body can carry. A sign-in never succeeds: its cases have invented
+   * accounts.
+   */
+  it('gets the expected code and rules for every generated case', async () => {
     const isSignIn = form.submit.action === 'signIn'
     const captcha = propertyNames(form.schema).find((name) =>
       propertySchemas(form.schema, name).some((field) => field.captcha),
@@ -43,8 +46,8 @@ describe.runIf(isNightly).each([...projectRegistry.forms.values()])('the form $i
     const context = { optionData, account: { tradingAccount: account } }
     const toSample = createSampler(form, context)
     const { cases } = generateCases(form.schema, context)
-    const found: string[] = []
-    const expected: string[] = []
+    const outcomes: string[] = []
+    const expectedOutcomes: string[] = []
     for (const { name, data } of cases) {
       const sample = toSample(name, data)
       const isValid = sample.problems.length === 0
@@ -55,10 +58,10 @@ describe.runIf(isNightly).each([...projectRegistry.forms.values()])('the form $i
       ])
       const { envelope } = await customer.post(form.submit.path, { fields, files: sample.files })
       const errors = Object.entries((Object(envelope?.data).errors ?? {}) as Record<string, string>)
-      found.push(
+      outcomes.push(
         [name, envelope?.code, ...(isSignIn && isValid ? [] : errors.map((each) => each.join(' ')).sort())].join(),
       )
-      expected.push(
+      expectedOutcomes.push(
         [
           name,
           isValid && !isSignIn ? 200 : 501,
@@ -66,6 +69,6 @@ describe.runIf(isNightly).each([...projectRegistry.forms.values()])('the form $i
         ].join(),
       )
     }
-    expect(found).toEqual(expected)
+    expect(outcomes).toEqual(expectedOutcomes)
   })
 })

@@ -8,12 +8,12 @@ import { recordMeasurement } from './support/measurements.ts'
 import { childrenOf, startWatchedServer, type WatchedServer } from './support/watchServer.ts'
 
 const MIB = 1024 * 1024
-/** Of processor time: a turn of the event loop that decoded a file would take seconds. */
+/** Processor time: a turn of the event loop that decoded a file would take seconds. */
 const MAX_TURN_MS = 250
-/** The process that redraws files may have 466 MB of data, and its libraries are 110 MB. Source: decision 007. */
+/** The process that redraws files may have 466 MB of data; its libraries have 110 MB. Source: decision 007. */
 const MAX_FILE_PROCESS_BYTES = 600 * MIB
 
-/** The most costly kind of photo: 40 megapixels, in passes, with full colours, on its side. */
+/** The most costly kind of photo: 40 megapixels, progressive, full colours, rotated. */
 const largePhoto = async (): Promise<NamedFile> => ({
   name: 'a.jpg',
   content: await sharp({ create: { width: 6400, height: 6250, channels: 3, background: '#fff' } })
@@ -22,20 +22,20 @@ const largePhoto = async (): Promise<NamedFile> => ({
     .toBuffer(),
 })
 
-describe.runIf(process.platform === 'linux')('files that cost much', () => {
+describe.runIf(process.platform === 'linux')('costly files', () => {
   let server: WatchedServer
   beforeAll(async () => {
     server = await startWatchedServer({ QUOTA_FILES: '1000' })
   })
   afterAll(() => server.stop())
 
-  /** Sent again, as a person would, while the machine has no time for it. */
+  /** Retries like a person while the machine is busy. */
   async function upload(file: NamedFile): Promise<TestResponse['body']> {
     const client = new TestClient(server.url)
     await client.signInAsVisitor()
     for (;;) {
-      const sent = multipart({ documentType: 'identity' }, { files: [file] })
-      const { body } = await client.postBody('/pc/fileUploadUpdate', sent)
+      const form = multipart({ documentType: 'identity' }, { files: [file] })
+      const { body } = await client.postBody('/pc/fileUploadUpdate', form)
       if (body.code !== 501 || body.data) return body
     }
   }
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('files that cost much', () => {
     expect(cost.peakOfChildrenBytes).toBeLessThan(MAX_FILE_PROCESS_BYTES)
   })
 
-  test('a server that is killed leaves no process behind', async () => {
+  test('a killed server leaves no process behind', async () => {
     expect((await upload({ name: 'a.pdf', content: pdf() })).code).toBe(200)
     const children = childrenOf(server.pid)
     expect(children.length).toBeGreaterThan(0)

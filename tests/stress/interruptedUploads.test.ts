@@ -66,7 +66,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   let remaining = ABORTED_UPLOADS
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      // Never the last bytes: a complete upload would rightly be stored.
+      // Never the last bytes: a complete upload would be stored.
       while (remaining-- > 0) await abortUpload(request, 1 + Math.floor(Math.random() * (request.length - 10)))
     }),
   )
@@ -76,7 +76,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   expect(
     readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock|reserve)|secret\.key)$/.test(name)),
   ).toEqual([])
-  // If aborted uploads did not release their share of the 96 MiB, these would find no room.
+  // These uploads would find no memory if aborted ones did not release their share of the 96 MiB.
   const whole = await Promise.all(
     Array.from({ length: 20 }, () =>
       client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),
@@ -87,7 +87,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   recordMeasurement('uploads cut off', { cuts: ABORTED_UPLOADS, rowsAndFilesLeft: 0 })
 })
 
-test('200 parallel posts with one key: one row, 200 equal responses', async () => {
+test('200 parallel posts with one key leave one row and get equal responses', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)),

@@ -18,7 +18,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 const KILLS = byRunMode(10, 50)
 const STORE_FOLDER = join(PROJECT_ROOT, 'src/server/store')
 
-/** A data folder of the current version with some thousand items. */
+/** Creates a data folder of the current version with many items. */
 async function createFilledDataDir(items: number): Promise<string> {
   const dataDir = createDataDir()
   const store = await openSqlite(dataDir)
@@ -36,8 +36,8 @@ async function createFilledDataDir(items: number): Promise<string> {
 }
 
 /**
- * Runs server code in a process that is killed up to `maxMs` after its start.
- * @returns whether it was still running
+ * Runs server code in a process that is killed up to `maxDelayMs` after its start.
+ * @returns whether it was still running then
  */
 async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -50,17 +50,17 @@ async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
 
 test(`${KILLS} × kill -9 while the tables are made: the database is empty or whole, and opens`, async () => {
   let killed = 0
-  const seen = new Set<number>()
+  const seenVersions = new Set<number>()
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = createDataDir()
     const code = `const { openSqlite } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite/openSqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
     if (await runAndKill(code, 100)) killed += 1
-    const left = new DatabaseSync(join(dataDir, 'formwright.db'))
-    const version = Number(left.prepare('PRAGMA user_version').get()?.user_version)
-    expect(left.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    left.close()
+    const killedDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
+    const version = Number(killedDatabase.prepare('PRAGMA user_version').get()?.user_version)
+    expect(killedDatabase.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    killedDatabase.close()
     expect([0, LATEST_VERSION]).toContain(version)
-    seen.add(version)
+    seenVersions.add(version)
     const store = await openSqlite(dataDir)
     expect(await store.accounts.isEmpty()).toBe(true)
     await store.close()
@@ -69,7 +69,7 @@ test(`${KILLS} × kill -9 while the tables are made: the database is empty or wh
   recordMeasurement('migrations killed', {
     tries: KILLS,
     onTheWay: killed,
-    versionsLeft: [...seen].sort().join(' and '),
+    versionsLeft: [...seenVersions].sort().join(' and '),
   })
   expect(killed).toBeGreaterThan(0)
 })

@@ -21,7 +21,7 @@ afterAll(() => bundle.remove())
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
-/** Kills a server repeatedly under load and inspects what it has stored. */
+/** Kills a server repeatedly under load and inspects its storage. */
 async function killRepeatedly(
   fault: Fault,
   kills: number,

@@ -17,7 +17,7 @@ import { isNightly } from './support/runMode.ts'
 
 const TASKS = [...FIELD_TASKS, ...PAGE_TASKS]
 
-/** In a clone, as an owner works; that each task can be accepted is a test of its own in `tests/project/ownerTasks.test.ts`. */
+/** Runs in a clone, like an owner's; `tests/project/ownerTasks.test.ts` tests that each task can be accepted. */
 describe.runIf(isNightly)('“npm run accept” and “npm run verify” are green', () => {
   let clone: OwnerClone
   beforeAll(() => {
@@ -30,7 +30,7 @@ describe.runIf(isNightly)('“npm run accept” and “npm run verify” are gre
     for (const script of ['accept', 'verify']) expect(clone.run(script)).toBeUndefined()
   }
 
-  describe('after each task of an owner alone', () => {
+  describe('after each task of an owner', () => {
     afterEach(() => clone.restore())
 
     test.for(TASKS)('$name', (task) => {
@@ -53,7 +53,7 @@ describe.runIf(isNightly)('“npm run accept” and “npm run verify” are gre
       expectGreen()
     })
 
-    test('a new language, once it is translated', () => {
+    test('after a new language and its translation', () => {
       const before = readFiles(clone.root)
       writeFiles(clone.root, before, withLanguage(before, GERMAN))
       expect(clone.run('check')).toContain('texts of Deutsch (de) are not translated yet')
@@ -63,14 +63,14 @@ describe.runIf(isNightly)('“npm run accept” and “npm run verify” are gre
       expectGreen()
     })
 
-    test('and all tasks at once by editing files, after them', () => {
+    test('after all tasks at once by editing files', () => {
       const project = new OwnerProject(clone.root)
       for (const task of TASKS) task.apply(project)
       expectGreen()
     })
   })
 
-  /** Has the texts of a language translated in a table. */
+  /** Translates the texts of a language by an exported table. */
   function translateByTable(code: string): void {
     const folder = mkdtempSync(join(tmpdir(), 'formwright-table-'))
     const table = join(folder, 'texts.csv')

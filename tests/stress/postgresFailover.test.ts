@@ -65,12 +65,12 @@ async function startServers(serverCount: number): Promise<ServerProcess[]> {
 
 async function stopServers(servers: ServerProcess[]): Promise<void> {
   expect(await Promise.all(servers.map((server) => server.terminate('SIGTERM')))).toEqual(servers.map(() => 0))
-  // Expected faults may be logged; a crash of the program would show a stack.
+  // Expected faults may be logged; a bug of the program would log a stack.
   for (const server of servers) expect(server.output()).not.toMatch(/Unhandled|uncaught|TypeError/i)
 }
 
 test.runIf(hasPostgres())(
-  'PostgreSQL crashed and restarted under load: 0 lost, 0 twice, 503 meanwhile, and no server needs a restart',
+  'PostgreSQL crashes and restarts under load: 0 lost, 0 twice, 503 meanwhile, and no server needs a restart',
   async () => {
     const servers = await startServers(2)
     let turn = 0
@@ -85,7 +85,7 @@ test.runIf(hasPostgres())(
       await postgres.restart()
       await expect.poll(async () => Promise.all(servers.map(readinessStatus))).toEqual([200, 200])
       await people.waitForMore(CLIENTS)
-      // A captcha that was lost with the database is answered as a wrong code; no other message is allowed.
+      // A captcha lost with the database is answered as a wrong code; no other message is allowed.
       expect(
         [...people.otherOutcomes].filter(
           (outcome) => outcome !== UNAVAILABLE && !/^200 Please check the marked fields/.test(outcome),
@@ -99,7 +99,7 @@ test.runIf(hasPostgres())(
   },
 )
 
-test.runIf(hasPostgres())('one of two servers killed under load: 0 lost, 0 twice, the other goes on', async () => {
+test.runIf(hasPostgres())('one of two servers is killed under load: 0 lost, 0 twice, and the other continues', async () => {
   const servers = await startServers(2)
   let next = 0
   const people = startLoad(CLIENTS, () => (servers[(next += 1) % 2] as ServerProcess).url)
@@ -123,7 +123,7 @@ test.runIf(hasPostgres())('one of two servers killed under load: 0 lost, 0 twice
 })
 
 test.runIf(hasPostgres() && isNightly)(
-  'a hanging PostgreSQL: 503 before long, and normal operation once it responds',
+  'a hanging PostgreSQL gives 503 soon, and normal operation once it responds',
   async () => {
     const [server] = (await startServers(1)) as [ServerProcess]
     const people = startLoad(CLIENTS, () => server.url)

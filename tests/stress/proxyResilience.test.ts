@@ -25,7 +25,7 @@ const unconfirmedSubmissions = (dataDir: string): { reference: string; reason: s
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { reference: string; reason: string })
-/** Message of a form → number of times it reached the backend. */
+/** Counts the arrivals of each form at the backend, by message. */
 function countArrivals(): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { fields } of backend.requestsTo('/pc/messageUpdate'))
@@ -33,7 +33,7 @@ function countArrivals(): Map<string, number> {
   return counts
 }
 
-test(`${byRunMode(50, 1000)} responses cut after the form was sent, each form retried: as many unconfirmed, no form forwarded twice`, async () => {
+test(`${byRunMode(50, 1000)} responses are cut after the form was sent and each form is retried: as many are unconfirmed, none is forwarded twice`, async () => {
   const cuts = byRunMode(50, 1000)
   backend.requests.splice(0)
   backend.submissions.splice(0)
@@ -49,7 +49,7 @@ test(`${byRunMode(50, 1000)} responses cut after the form was sent, each form re
         (await client.post('/pc/messageUpdate', messageForm(message), { 'idempotency-key': message.replace(' ', '-') }))
           .body
       await client.fetchCaptcha()
-      // Sent twice at once, then once more.
+      // Sent twice in parallel, then once more.
       responses.set(message, [...(await Promise.all([send(), send()])), await send()])
     }
   }
@@ -72,7 +72,7 @@ test(`${byRunMode(50, 1000)} responses cut after the form was sent, each form re
   rmSync(dataDir, { recursive: true })
 })
 
-test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwarded twice, no hang`, async () => {
+test(`each kind of failure × ${byRunMode(10, 50)}gives the right message, forwards nothing twice and never hangs`, async () => {
   const each = byRunMode(10, 50)
   backend.requests.splice(0)
   const timeouts = { connectMs: 60_000, responseMs: 60_000 }
@@ -105,7 +105,7 @@ test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwa
   rmSync(dataDir, { recursive: true })
 })
 
-test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in doubt after the start, and none goes again`, async () => {
+test(`kill -9 with pending forms × ${byRunMode(3, 50)}: each is in doubt after the restart, and none is sent again`, async () => {
   const dataDir = createTempDir()
   backend.requests.splice(0)
   let running = await startProxyServer(dataDir)

@@ -5,20 +5,20 @@ import { axeViolations, installAxe } from '../e2e/support/layoutChecks.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 import { isNightly } from './support/runMode.ts'
 
-/** One look for each pair of values. */
-const LOOKS = [
+/** Variants that cover each pair of values. */
+const VARIANTS = [
   { language: 'en', colorScheme: 'light', width: 1280 },
   { language: 'tw', colorScheme: 'dark', width: 1280 },
   { language: 'zh', colorScheme: 'light', width: 360 },
   { language: 'en', colorScheme: 'dark', width: 360 },
 ] as const
-/** Of each form; the library's fields stand in several. */
+/** Fields of each form; the library's fields occur in several. */
 const MAX_FIELDS = 6
 /** Panels by the keys of the buttons that open them. */
 const PANELS = ['addField', 'newForm', 'newLanguage', 'addStep']
 
-/** Part by part, with what can be opened in it; per change a part of it is looked at by the Studio's journey. */
-describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
+/** Checks each part with its panels open; on every change the Studio's journey checks a part of it. */
+describe.runIf(isNightly)('axe finds no violation in the Studio', () => {
   const { root, remove } = copyDefinitions()
   let browser: Browser
   let studio: Awaited<ReturnType<typeof startStudio>>
@@ -32,17 +32,17 @@ describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
     remove()
   })
 
-  test.for(LOOKS)('$language, $colorScheme, $width pixels', { timeout: 900_000 }, async (look) => {
-    const { language, colorScheme, width } = look
-    const { default: own } = (await import(`../../src/studio/client/locales/${language}.json`)) as {
+  test.for(VARIANTS)('$language, $colorScheme, $width pixels', { timeout: 900_000 }, async (variant) => {
+    const { language, colorScheme, width } = variant
+    const { default: clientTexts } = (await import(`../../src/studio/client/locales/${language}.json`)) as {
       default: { studio: Record<string, string> }
     }
-    const words = (key: string): string => own.studio[key] ?? key
+    const words = (key: string): string => clientTexts.studio[key] ?? key
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 860 }, reducedMotion: 'reduce' })
     page.setDefaultTimeout(60_000)
-    const found: string[] = []
-    const judge = async (name: string) => {
-      for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`)
+    const violations: string[] = []
+    const collectViolations = async (name: string) => {
+      for (const violation of await axeViolations(page)) violations.push(`${name}: ${violation}`)
     }
     await installAxe(page)
     await page.goto(studio.url)
@@ -61,20 +61,20 @@ describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
     for (const form of await forms.all()) {
       await form.click()
       const id = (await form.getAttribute('aria-label')) ?? ''
-      await judge(id)
+      await collectViolations(id)
       for (const item of (await page.locator('[role=treeitem][data-kind=field]').all()).slice(0, MAX_FIELDS)) {
         await item.click()
         await page.locator('.st-more button[aria-expanded=false]').first().click()
-        await judge(`${id} ${await item.getAttribute('data-name')}`)
+        await collectViolations(`${id} ${await item.getAttribute('data-name')}`)
       }
     }
     for (const panel of PANELS) {
       await press(panel)
-      await judge(panel)
+      await collectViolations(panel)
       await page.keyboard.press('Escape')
     }
     await press('addRule', regionOf('rules'))
-    await judge('rule')
+    await collectViolations('rule')
     await page.keyboard.press('Escape')
     await press('breakRules', regionOf('test'))
     await press('fillSample', regionOf('test'))
@@ -82,11 +82,11 @@ describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
     await regionOf('test')
       .getByRole('heading', { name: words('answer') })
       .waitFor()
-    await judge('trial')
+    await collectViolations('trial')
     await regionOf('json').locator('.cm-content').click()
     await page.keyboard.press('ControlOrMeta+f')
-    await judge('search')
+    await collectViolations('search')
     await page.close()
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 })

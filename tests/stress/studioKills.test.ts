@@ -7,22 +7,22 @@ import type { FileChange } from '../../src/studio/model/workspace.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 import { byRunMode } from './support/runMode.ts'
 
-/** Enough that the kill comes between the files of a save, too. */
-const EDITED = Array.from({ length: 6 }, (_, at) => `schemas/fields/killed${at}.json`)
-/** What a save makes that adds a page from a template or a language; the next one takes it away again. */
-const MADE = [
+/** Enough files that some kills fall between the files of a save. */
+const EDITED_FILES = Array.from({ length: 6 }, (_, at) => `schemas/fields/killed${at}.json`)
+/** Files that odd generations have, like those of an added page or language; even ones lack them. */
+const CREATED_FILES = [
   'schemas/pages/killed.page.json',
   ...['meta', 'common', 'pages/killed', 'pages/message'].map((name) => `locales/xk/${name}.json`),
 ]
-/** What a save takes away that renames a page; the next one brings it back. */
-const TAKEN = ['schemas/pages/renamed.page.json', 'locales/en/pages/renamed.json']
-const FILES = [...EDITED, ...MADE, ...TAKEN]
+/** Files that even generations have, like those of a renamed page; odd ones lack them. */
+const REMOVED_FILES = ['schemas/pages/renamed.page.json', 'locales/en/pages/renamed.json']
+const ALL_FILES = [...EDITED_FILES, ...CREATED_FILES, ...REMOVED_FILES]
 
-/** The text of a file in a generation; undefined: the file is not there. */
+/** The text of a file in a generation; undefined if the generation lacks it. */
 function text(file: string, generation: number): string | undefined {
   const isOdd = generation % 2 === 1
-  if (MADE.includes(file) && !isOdd) return undefined
-  return TAKEN.includes(file) && isOdd ? undefined : `{ "type": "string", "maxLength": ${generation + 1} }\n`
+  if (CREATED_FILES.includes(file) && !isOdd) return undefined
+  return REMOVED_FILES.includes(file) && isOdd ? undefined : `{ "type": "string", "maxLength": ${generation + 1} }\n`
 }
 
 type Studio = Awaited<ReturnType<typeof startStudio>>
@@ -38,22 +38,22 @@ function send({ url }: Studio, method: string, path: string, changes?: FileChang
 
 /** The change of every file from one generation to another. */
 const changesOf = (from: number, to: number): FileChange[] =>
-  FILES.map((file) => ({ file, before: text(file, from), after: text(file, to) })).filter(
+  ALL_FILES.map((file) => ({ file, before: text(file, from), after: text(file, to) })).filter(
     ({ before, after }) => before !== after,
   )
 
-/** The generation that all files are of; undefined if they are of several. */
+/** The common generation of all files; undefined if they differ. */
 function generationOf(read: (file: string) => string | undefined): number | undefined {
-  const [first = ''] = EDITED
+  const [first = ''] = EDITED_FILES
   const generation = Number(/"maxLength": (\d+)/.exec(read(first) ?? '')?.[1]) - 1
-  return FILES.every((file) => read(file) === text(file, generation)) ? generation : undefined
+  return ALL_FILES.every((file) => read(file) === text(file, generation)) ? generation : undefined
 }
 
 /**
- * Does one thing after the other until the Studio is killed after so many milliseconds.
- * @returns how many were answered, and how many were begun
+ * Repeats an action until the Studio is killed after some milliseconds.
+ * @returns the numbers of answered and of started actions
  */
-async function doUntilKilled(
+async function actUntilKilled(
   studio: Studio,
   ms: number,
   act: (count: number) => Promise<Response>,
@@ -67,7 +67,7 @@ async function doUntilKilled(
       done += 1
     }
   })().catch((error: unknown) => {
-    // What a killed server does not answer ends in a failed request.
+    // A request that a killed server does not answer fails with a TypeError.
     if (!(error instanceof TypeError)) throw error
   })
   await wait(ms)
@@ -76,36 +76,36 @@ async function doUntilKilled(
   return { done, begun }
 }
 
-test('a Studio that is killed keeps what it has answered for, and leaves no half of a save', async () => {
+test('a killed Studio keeps every acknowledged change, and leaves no half of a save', async () => {
   const { root, remove } = copyDefinitions()
   try {
-    for (const file of [...EDITED, ...TAKEN]) writeFileSync(join(root, file), text(file, 0) ?? '')
+    for (const file of [...EDITED_FILES, ...REMOVED_FILES]) writeFileSync(join(root, file), text(file, 0) ?? '')
     const onDisk = () =>
       generationOf((file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined))
     let generation = 0
     let studio = await startStudio(root)
     for (let round = 0; round < byRunMode(3, 40); round += 1) {
-      const typed = await doUntilKilled(studio, 40 + ((round * 37) % 160), (count) =>
+      const journalWrites = await actUntilKilled(studio, 40 + ((round * 37) % 160), (count) =>
         send(studio, 'PUT', '/api/journal', changesOf(generation, generation + count)),
       )
       studio = await startStudio(root)
       const { unsaved } = (await (await send(studio, 'GET', '/api/workspace')).json()) as OpenedProject
       const unsavedTexts = new Map(unsaved.map(({ file, after }) => [file, after]))
-      // What is not in the journal is as it was opened; all files are of one moment.
-      const kept = generationOf((file) => (unsavedTexts.has(file) ? unsavedTexts.get(file) : text(file, generation)))
-      expect([kept, typed]).toEqual([expect.any(Number), typed])
-      const count = (kept ?? 0) - generation
-      expect([count >= typed.done, count <= typed.begun]).toEqual([true, true])
+      // A file outside the journal is unchanged; all files have one generation.
+      const keptGeneration = generationOf((file) => (unsavedTexts.has(file) ? unsavedTexts.get(file) : text(file, generation)))
+      expect([keptGeneration, journalWrites]).toEqual([expect.any(Number), journalWrites])
+      const count = (keptGeneration ?? 0) - generation
+      expect([count >= journalWrites.done, count <= journalWrites.begun]).toEqual([true, true])
       expect(onDisk()).toBe(generation)
 
-      const saved = await doUntilKilled(studio, 40 + ((round * 53) % 160), (count) =>
+      const saves = await actUntilKilled(studio, 40 + ((round * 53) % 160), (count) =>
         send(studio, 'POST', '/api/save', changesOf(generation + count - 1, generation + count)),
       )
       studio = await startStudio(root)
       const now = onDisk() ?? -1
-      // A language whose files are gone leaves no folder behind.
+      // A language without files leaves no folder behind.
       expect(existsSync(join(root, 'locales/xk'))).toBe(now % 2 === 1)
-      expect([now >= generation + saved.done, now <= generation + saved.begun]).toEqual([true, true])
+      expect([now >= generation + saves.done, now <= generation + saves.begun]).toEqual([true, true])
       generation = now
     }
     await studio.end('SIGTERM')

@@ -17,7 +17,7 @@ const noiseImage = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
-/** A photo whose EXIF says that it was taken sideways (orientation 6) in Taipei. */
+/** A photo whose EXIF data has orientation 6 (rotated) and a position in Taipei. */
 export const jpegWithGps = (): Promise<Buffer> =>
   noiseImage(120, 80)
     .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PDF whose pages have the words “Bank statement”. */
+/** A PDF whose pages contain “Bank statement”. */
 export const pdf = (pages = 1): Buffer => assemblePdf([CATALOG, ...pageObjects({ pages })])
 
 /** A PDF that runs a script when it is opened. */
@@ -67,7 +67,7 @@ export const pdfWithScript = (): Buffer =>
 export const pdfWithObject = (object: string | Buffer, drawing?: string): Buffer =>
   assemblePdf([CATALOG, ...pageObjects({ drawing }), object])
 
-/** A PDF whose page draws itself: no reader comes to an end with it. */
+/** A PDF whose page draws itself: no reader finishes it. */
 export const endlessPdf = (): Buffer =>
   pdfWithObject(
     pdfStream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${DRAWS_X}`, Buffer.from('/X Do /X Do')),

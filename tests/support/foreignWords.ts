@@ -9,18 +9,18 @@ const PROPER_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8'
   .split(/\s+/)
   .filter(Boolean)
 
-/** Names of institutions, which stay as they are. */
+/** Names of institutions, which are not translated. */
 const INSTITUTIONS = /\bThe Fed\b|\bBank (of (Japan|England|Canada)|for International Settlements)\b/g
 
 const LATIN_WORD = /[A-Za-z][A-Za-z’'-]{2,}/g
 
-/** Languages in Latin letters, and English words that none of them has. */
+/** Languages in Latin letters, and English words that occur in none of them. */
 const LATIN_LANGUAGES = ['id', 'vi']
 const ENGLISH_WORDS =
   /(?<![\p{L}\p{M}])(the|and|your|you|with|of|is|are|for|from|this|that|please|when|what|how|will|must|not)(?![\p{L}\p{M}])/giu
 
 /**
- * Words on screen that are not of the page's language: keys, placeholders, English.
+ * Finds words on screen in another language than the page's: keys, placeholders, English.
  * @param lines texts on screen
  */
 export function findForeignWords(language: string, lines: string[]): string[] {
@@ -32,40 +32,40 @@ export function findForeignWords(language: string, lines: string[]): string[] {
   const englishLines = lines.filter((line) => englishOnlyTexts.has(line.trim()))
   const hasNonLatinScript = ['tw', 'zh', 'th'].includes(language)
   const words = lines.flatMap((line) => {
-    // Terms of the trading platform may be given in brackets.
-    const stripped = line
+    // Terms of the trading platform may appear in brackets.
+    const strippedLine = line
       .replace(/[\w.+-]+@[\w.-]+/g, ' ')
       .replace(INSTITUTIONS, ' ')
       .replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
     const words = hasNonLatinScript
-      ? (stripped.match(LATIN_WORD) ?? []).filter((word) => !PROPER_NAMES.includes(word) && !keptWords().has(word))
+      ? (strippedLine.match(LATIN_WORD) ?? []).filter((word) => !PROPER_NAMES.includes(word) && !untranslatedNames().has(word))
       : LATIN_LANGUAGES.includes(language)
-        ? (stripped.match(ENGLISH_WORDS) ?? [])
+        ? (strippedLine.match(ENGLISH_WORDS) ?? [])
         : []
     return words.map((word) => `${word} in “${line.slice(0, 80)}”`)
   })
   return [...untranslatedMarkers, ...englishLines, ...words]
 }
 
-/** Texts of a language by key; the same object in every call. */
+/** Texts of a language by key; every call returns the same object. */
 const textsOf = memoize((language: string): Map<string, string> => {
   const flatten = (texts: Texts, prefix = ''): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
       typeof text === 'string' ? [[prefix + key, text]] : flatten(text, `${prefix}${key}.`),
     )
-  // The broker's name is one in every language.
+  // The broker's name is the same in every language.
   const { brand: _brand, ...texts } = readTexts(PROJECT_ROOT, language)
   return new Map(flatten(texts))
 })
 
-/** English texts of the site that are different in another language. */
+/** English texts of the site that differ in another language. */
 const englishTexts = memoize((language: string): Set<string> => {
   const localTexts = new Set(textsOf(language).values())
   return new Set([...textsOf('en').values()].filter((text) => text.length > 3 && !localTexts.has(text)))
 })
 
-/** Names that an owner has brought along: in some text every language has kept the word, with words of its own beside it. */
-const keptWords = memoize((): Set<string> => {
+/** Names in an owner's texts: words that all languages keep in a text that is translated otherwise. */
+const untranslatedNames = memoize((): Set<string> => {
   const others = readLanguages(PROJECT_ROOT).filter((language) => language !== 'en')
   return new Set(
     [...textsOf('en')].flatMap(([key, english]) => {
@@ -79,10 +79,10 @@ const keptWords = memoize((): Set<string> => {
 })
 
 function memoize<T>(make: (language: string) => T): (language?: string) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (language = '') => {
-    const value = known.get(language) ?? make(language)
-    known.set(language, value)
+    const value = cache.get(language) ?? make(language)
+    cache.set(language, value)
     return value
   }
 }

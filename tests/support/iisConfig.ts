@@ -6,12 +6,15 @@ interface Element {
   children: Element[]
 }
 
-/** How a request for a path goes through the rules of a `web.config`. */
+/** Result of the rules of a `web.config` for a request. */
 export interface IisOutcome {
-  /** `refused`: before or by the rules. `redirect`, `backend`: to `target`. `file`: of that path below the site's folder. */
+  /**
+   * `refused`: before or by the rules. `redirect`, `backend`: to `target`. `file`: the one with that path below the
+   * site's folder.
+   */
   kind: 'refused' | 'redirect' | 'backend' | 'file'
   target: string
-  /** Headers that the rules for responses and the cache settings give, in lower case. */
+  /** Headers set by the rules for responses and the cache settings, in lower case. */
   headers: Record<string, string>
 }
 
@@ -24,9 +27,9 @@ export interface IisRequest {
 }
 
 /**
- * Goes through a `web.config` as Microsoft documents its parts: request filtering, the rules of URL Rewrite 2 with their
- * conditions and back-references, rules for responses, cache settings by location. Only what `deploy/web.config` uses; anything
- * else throws.
+ * Applies a `web.config` as documented by Microsoft: request filtering, the rules of URL Rewrite 2 with their
+ * conditions and back-references, rules for responses, cache settings by location. Supports only the parts that
+ * `deploy/web.config` uses; any other part throws.
  * @param isFile whether the site's folder has a file, by its path with slashes
  */
 export function createIis(config: string, isFile: (path: string) => boolean): (request: IisRequest) => IisOutcome {
@@ -40,9 +43,9 @@ export function createIis(config: string, isFile: (path: string) => boolean): (r
   const rewrite = only(server, 'rewrite')
   return (request) => {
     const { path } = request
-    const refused: IisOutcome = { kind: 'refused', target: '', headers: {} }
-    if (denied.some((sequence) => path.includes(sequence))) return refused
-    if (deniedExtensions.some((extension) => path.endsWith(extension))) return refused
+    const refusal: IisOutcome = { kind: 'refused', target: '', headers: {} }
+    if (denied.some((sequence) => path.includes(sequence))) return refusal
+    if (deniedExtensions.some((extension) => path.endsWith(extension))) return refusal
     let url = path.slice(1)
     for (const rule of only(rewrite, 'rules').children) {
       const match = pattern(only(rule, 'match').attributes.url).exec(url)
@@ -57,14 +60,14 @@ export function createIis(config: string, isFile: (path: string) => boolean): (r
       if (!match || !captures) continue
       const action = only(rule, 'action').attributes
       const target = expand(action.url ?? '', match, captures, variables)
-      if (action.type === 'CustomResponse') return refused
+      if (action.type === 'CustomResponse') return refusal
       if (action.type === 'Redirect') return { kind: 'redirect', target, headers: {} }
       if (action.type !== 'Rewrite') throw new Error(`an action ${action.type}`)
       if (target.startsWith('http://')) return { kind: 'backend', target, headers: responseHeaders(rewrite, path, {}) }
       url = target
       if (rule.attributes.stopProcessing === 'true') break
     }
-    if (!isFile(url)) return refused
+    if (!isFile(url)) return refusal
     return { kind: 'file', target: url, headers: responseHeaders(rewrite, `/${url}`, cacheHeaders(root, url)) }
   }
 
@@ -81,11 +84,11 @@ export function createIis(config: string, isFile: (path: string) => boolean): (r
         if (!input.startsWith(SITE_FOLDER) || !isFile(input.slice(SITE_FOLDER.length))) return undefined
         continue
       }
-      const found = pattern(attributes.pattern).exec(input)
-      if (!found) return undefined
-      // Without `trackAllCaptures` the groups of the last condition stand for C:0 and on.
+      const groups = pattern(attributes.pattern).exec(input)
+      if (!groups) return undefined
+      // Without `trackAllCaptures` the groups of the last condition are C:0 and on.
       if (conditions?.attributes.trackAllCaptures !== 'true') captures.length = 0
-      captures.push(...found.slice(captures.length === 0 ? 0 : 1).map((group) => group ?? ''))
+      captures.push(...groups.slice(captures.length === 0 ? 0 : 1).map((group) => group ?? ''))
     }
     return captures
   }
@@ -93,7 +96,7 @@ export function createIis(config: string, isFile: (path: string) => boolean): (r
 
 const SITE_FOLDER = 'C:\\site\\'
 
-/** IIS matches without regard to case. */
+/** IIS ignores case in patterns. */
 const pattern = (source = ''): RegExp => new RegExp(source, 'i')
 
 /** Replaces server variables and the groups of the rule (`R:1`) and of its conditions (`C:1`). */
@@ -105,21 +108,21 @@ const expand = (text: string, match: RegExpExecArray, captures: string[], variab
     return value
   })
 
-/** What the rules for responses make of headers. @param path of the rewritten URL */
+/** Applies the rules for responses to headers. @param path of the rewritten URL */
 function responseHeaders(rewrite: Element, path: string, headers: Record<string, string>): Record<string, string> {
-  const changed = { ...headers }
+  const newHeaders = { ...headers }
   for (const rule of only(rewrite, 'outboundRules').children) {
     const name = (only(rule, 'match').attributes.serverVariable ?? '').replace('RESPONSE_', '').toLowerCase()
     const isMet = only(rule, 'conditions').children.every(({ attributes }) => {
       if (attributes.input !== '{URL}') throw new Error(`a condition on ${attributes.input}`)
       return pattern(attributes.pattern).test(path)
     })
-    if (isMet) changed[name] = only(rule, 'action').attributes.value ?? ''
+    if (isMet) newHeaders[name] = only(rule, 'action').attributes.value ?? ''
   }
-  return changed
+  return newHeaders
 }
 
-/** `Cache-Control` by the deepest location that has the file. */
+/** `Cache-Control` of the deepest location with the file. */
 function cacheHeaders(root: Element, url: string): Record<string, string> {
   const locations = root.children.filter(
     ({ name, attributes: { path = '' } }) => name === 'location' && (url === path || url.startsWith(`${path}/`)),
@@ -153,7 +156,7 @@ function parse(text: string): Element {
 }
 
 function only({ name: parent, children }: Element, name: string): Element {
-  const [found, another] = children.filter((child) => child.name === name)
-  if (!found || another) throw new Error(`<${parent}> has ${found ? 'several' : 'no'} <${name}>`)
-  return found
+  const [element, another] = children.filter((child) => child.name === name)
+  if (!element || another) throw new Error(`<${parent}> has ${element ? 'several' : 'no'} <${name}>`)
+  return element
 }

@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
 export interface Nginx {
-  /** Without TLS, as when no scheme was typed. */
+  /** Address without TLS, for requests without a scheme. */
   httpUrl: string
   httpsUrl: string
   certificatePath: string
@@ -32,7 +32,7 @@ function ensureNginx(): string {
 }
 
 /**
- * Starts nginx with a configuration of deploy/, in which only ports, paths and the backend's address are replaced.
+ * Starts nginx with a configuration of deploy/; replaces only ports, paths and the backend's address.
  * @param dist the built site
  */
 export async function startNginx(file: string, backend: string, dist = join(PROJECT_ROOT, 'dist')): Promise<Nginx> {

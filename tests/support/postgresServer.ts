@@ -11,7 +11,7 @@ import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
 const DEBIAN_POSTGRES_DIR = '/usr/lib/postgresql'
 const SUPERUSER = 'formwright'
 
-/** A PostgreSQL on loopback with durable settings; it is stopped and removed even when the tests are killed. */
+/** A PostgreSQL on loopback with durable settings; it stops and is removed even when the tests are killed. */
 export interface PostgresServer {
   /** URL of one of its databases; the first is `postgres`. */
   url(database?: string): string
@@ -19,20 +19,20 @@ export interface PostgresServer {
   createDatabase(database: string): Promise<string>
   /** Executes statements on a database, beside the server's connections. */
   query(sql: string, database?: string): Promise<Record<string, unknown>[]>
-  /** Stops as in a power cut: without a checkpoint, and without closing its connections. */
+  /** Stops like in a power cut: without a checkpoint, and without closing its connections. */
   crash(): Promise<void>
   /** Starts again after `crash`. */
   restart(): Promise<void>
-  /** Suspends all its processes while `work` runs, as on a machine that hangs; needs Linux. */
+  /** Suspends all its processes while `work` runs, like on a machine that hangs; needs Linux. */
   suspendDuring(work: () => Promise<void>): Promise<void>
   /** Stops and removes it. */
   stop(): Promise<void>
 }
 
-/** Whether `startPostgres` works on this machine: PostgreSQL is installed, or Debian's package can be. */
+/** Whether `startPostgres` works on this machine: PostgreSQL is installed, or apt can install Debian's package. */
 export const hasPostgres = (): boolean => findBinaries() !== undefined || hasApt()
 
-/** Message for machines where it does not. */
+/** Message for machines without PostgreSQL. */
 export const SKIPPED_MESSAGE = 'SKIPPED: everything on PostgreSQL, for this machine has neither PostgreSQL nor apt.'
 
 function findBinaries(): string | undefined {
@@ -61,8 +61,8 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * Runs the server as long as stdin is open. A line on stdin names the signal to stop it with and keeps the
- * folder; the end of stdin, also when the tests are killed, stops it and removes the folder.
+ * Runs the server as long as stdin is open. A line on stdin gives the signal to stop it with and keeps the folder; the
+ * end of stdin, also when the tests are killed, stops it and removes the folder.
  */
 const SUPERVISOR_SCRIPT =
   '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
-/** What a build and a start need. */
+/** Parts that a build and a start need. */
 const PARTS = [
   ...['src', 'schemas', 'sample', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json'],
   ...['vite.config.ts', 'tsconfig.json'],

@@ -7,8 +7,8 @@ export type { FormCase as Case } from '../../src/project/cases/formCase.ts'
 let acceptance: ReturnType<typeof readAcceptance> | undefined
 
 /**
- * Cases of a page, as they are written; if the page has changed since, as they will be when that is accepted. That it is
- * not yet is said by one test, `tests/project/accepted.test.ts`.
+ * Cases of a page, as stored; for a page with unaccepted changes, its future cases. `tests/project/accepted.test.ts`
+ * alone reports that a change is not accepted.
  */
 export function readCases(page: string): FormCase[] {
   const { changedPages, cases } = (acceptance ??= readAcceptance(PROJECT_ROOT, { onlyChanged: true }))
@@ -19,5 +19,5 @@ export function readCases(page: string): FormCase[] {
 /** Responses of the backend in the cases: call path → `data`. */
 export const { optionData } = readCaseContext(PROJECT_ROOT)
 
-/** The account that is signed in in the cases. */
+/** The signed-in account of the cases. */
 export const sessionAccount = CASE_ACCOUNT

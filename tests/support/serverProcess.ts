@@ -9,14 +9,14 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 
 /** The product's start module. */
 export const SERVER_ENTRY = 'src/server/main.ts'
-/** The same with the reference pages, which no edit of `schemas/` changes. */
+/** The start module with the reference pages, which no edit of `schemas/` changes. */
 export const REFERENCE_ENTRY = 'tests/support/server/referenceMain.ts'
 
-/** What a process of the product gets of this one's environment: compiled code is shared with it. */
+/** Environment of a process of the product; it shares compiled code with this one. */
 export const CHILD_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 export interface SpawnOptions {
-  /** Settings beside a free port and, unless named, a new data folder. */
+  /** Settings besides a free port and, unless given, a new data folder. */
   env?: Record<string, string>
   /** Options for Node itself. */
   nodeOptions?: string[]
@@ -27,9 +27,9 @@ export interface SpawnOptions {
 /** A server in a process of its own. */
 export interface ServerProcess {
   process: ChildProcess
-  /** Where it listens; empty until it does. */
+  /** Its address; empty until it listens. */
   url: string
-  /** What it has written to stdout and stderr. */
+  /** Its output on stdout and stderr. */
   output(): string
   isAlive(): boolean
   /** Resolves with the exit code once it has ended; null if a signal ended it. */

@@ -6,19 +6,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SERVER_ENTRY, startServerProcess } from './serverProcess.ts'
 
-/** The product as an operator starts it, with its own data folder. */
+/** The product, started like by an operator, with its own data folder. */
 export interface SiteServer {
   url: string
-  /** Kills it as a power cut would and starts it again on the same data. */
+  /** Kills it like a power cut and starts it again on the same data. */
   crashAndRestart: () => Promise<void>
   stop: () => Promise<void>
-  /** Queries its embedded database beside it; for PostgreSQL see `PostgresServer.query`. */
+  /** Queries its embedded database while it runs; for PostgreSQL see `PostgresServer.query`. */
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
-  /** Changes its database beside it. */
+  /** Changes its embedded database while it runs. */
   execute: (sql: string, ...values: string[]) => void
-  /**
-   * Resets its database to the state of the first start, while the server runs: it keeps no other state of customers.
-   */
+  /** Resets its database to the state of the first start, while the server runs: it keeps no other state of customers. */
   resetDatabase: () => Promise<void>
 }
 
@@ -31,9 +29,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/**
- * A data folder as the first start leaves it, created once per worker, because filling one doubles the time of a start.
- */
+/** A data folder after a first start, created once per worker, because filling one doubles the time of a start. */
 let filledDataDir: Promise<string> | undefined
 
 async function fillDataDir(): Promise<string> {
@@ -45,7 +41,7 @@ async function fillDataDir(): Promise<string> {
 }
 
 /**
- * @param env settings beside its data folder and port
+ * @param env settings besides its data folder and port
  * @param entry the server's start module
  */
 export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PROJECT_ROOT } from './projectRoot.ts'
 import { useReferencePages } from './referenceFiles.ts'
 
-/** A copy of the reference pages with their texts, which the Studio edits in place of the project's: they stay as they are. */
+/** Copies the reference pages with their texts; the Studio edits the copy, so the project's files stay unchanged. */
 export function copyDefinitions(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
   for (const folder of ['schemas', 'locales'])
@@ -16,8 +16,9 @@ export function copyDefinitions(): { root: string; remove: () => void } {
 }
 
 /**
- * The Studio as `npm run studio` starts it, on any free port.
- * @param mode as it runs for its users; or with React's development checks, which a test runner would have Vite build
+ * Starts the Studio like `npm run studio`, on any free port.
+ * @param mode `production`, as for its users; or `development`, with React's checks, which Vite builds in a test runner
+ * by default
  */
 export async function startStudio(
   root: string,

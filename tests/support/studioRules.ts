@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 
 const FILE = pageFile('contact')
 
-/** The rules of a page of these texts. */
+/** The rules of a page in these texts. */
 export const rulesIn = (texts: Texts, page = 'contact'): Rule[] =>
   rulesOf(texts, page, (file) => JSON.parse(texts.get(file) ?? 'null') as unknown)
 /** A phrase by its keys, fields and values. */

@@ -8,14 +8,17 @@ import type { ElementHandle, Page } from '@playwright/test'
 import { Builder, Capabilities, error, type WebElement } from 'selenium-webdriver'
 import { freePort } from './siteServer.ts'
 
-/** A browser with one page, of which a walk needs little. An element is the first shown one of a selector, with a text. */
+/**
+ * A browser with one page and the few actions of a journey. An element is the first visible one of a selector, with a
+ * text.
+ */
 export interface TestBrowser {
-  /** Loads a page anew. */
+  /** Loads a page. */
   open: (url: string) => Promise<void>
   /** Calls a function given as source code in the page. */
   run: (source: string, args: unknown[]) => Promise<unknown>
   click: (selector: string, text?: string) => Promise<void>
-  /** Types text by keys in place of what an element holds. */
+  /** Types text by keys in place of an element's content. */
   type: (selector: string, text: string) => Promise<void>
   chooseFiles: (selector: string, paths: string[]) => Promise<void>
   stop: () => Promise<void>
@@ -23,17 +26,17 @@ export interface TestBrowser {
 
 export type StartBrowser = (executable: string, width: number, height: number) => Promise<TestBrowser>
 
-/** Runs in the page. */
+/** Finds, scrolls to and focuses an element; runs in the page. */
 export const findElement = (selector: string, text?: string | null): Element | null => {
-  const shown = [...document.querySelectorAll(selector)].find(
+  const element = [...document.querySelectorAll(selector)].find(
     (each) =>
       (each.checkVisibility({ visibilityProperty: true }) || each.matches('[type=file]')) &&
       (!text || each.textContent.replace(/\s+/g, ' ').trim() === text),
   )
-  shown?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  if (shown instanceof HTMLElement) shown.focus()
-  if (shown instanceof HTMLInputElement) shown.select()
-  return shown ?? null
+  element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (element instanceof HTMLElement) element.focus()
+  if (element instanceof HTMLInputElement) element.select()
+  return element ?? null
 }
 
 /** The page of a Playwright test. */
@@ -65,7 +68,7 @@ export const startWebKit: StartBrowser = async (executable, width, height) => {
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
     .build()
   await driver.manage().window().setRect({ width, height })
-  /** A page that is being drawn may replace or move an element away from where it was found. */
+  /** Retries: a page that is being drawn may replace or move an element after it was found. */
   const withElement = async (use: (element: WebElement) => Promise<void>, selector: string, text?: string) => {
     for (let attempt = 0; ; attempt++) {
       const source = `return (${String(findElement)})(...arguments)`
@@ -93,7 +96,10 @@ export const startWebKit: StartBrowser = async (executable, width, height) => {
   }
 }
 
-/** Starts Firefox without a window. It speaks WebDriver BiDi itself; the driver that clients want is no Debian package. */
+/**
+ * Starts Firefox without a window. It speaks WebDriver BiDi itself; the driver for WebDriver clients is no Debian
+ * package.
+ */
 export const startFirefox: StartBrowser = async (executable, width, height) => {
   const profile = mkdtempSync(join(tmpdir(), 'formwright-firefox-'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
@@ -107,9 +113,9 @@ export const startFirefox: StartBrowser = async (executable, width, height) => {
   })
   const send = async (method: string, params: object): Promise<Answer['result']> => {
     const id = answers.size
-    const answered = new Promise<Answer>((resolve) => answers.set(id, resolve))
+    const pendingAnswer = new Promise<Answer>((resolve) => answers.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
-    const { result, message } = await answered
+    const { result, message } = await pendingAnswer
     if (message !== undefined) throw new Error(`${method}: ${message}`)
     return result
   }
@@ -170,7 +176,7 @@ interface Answer {
   }
 }
 
-/** Starts a program in a group of its own, so that its helpers end with it. */
+/** Starts a program in a process group of its own, so that its helpers end with it. */
 function startProgram(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(command, args, { detached: true, env: { ...process.env, ...env } })
   let output = ''
@@ -179,7 +185,7 @@ function startProgram(command: string, args: string[], env: Record<string, strin
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, 'SIGTERM')
   }
-  // A test that ran out of time stops nothing.
+  // A timed-out test does not stop its program.
   process.once('exit', end)
   const stop = async (): Promise<void> => {
     const ended = once(child, 'exit')

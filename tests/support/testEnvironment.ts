@@ -2,17 +2,17 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An alias by which passwords are hashed cheaply, or hashing would take a third of the time of the server's tests. */
+/** An alias that hashes passwords cheaply; real hashing would take a third of the time of the server's tests. */
 export const CHEAP_ARGON2 = {
   find: /^@node-rs\/argon2$/,
   replacement: join(import.meta.dirname, 'server/cheapArgon2.ts'),
 }
 
 const TMPFS = '/dev/shm'
-/** Free bytes required: several times what a whole run uses at once. */
+/** Required free bytes: several times the peak of a whole run. */
 const MIN_FREE_BYTES = 3 * 1024 ** 3
 
-/** Folder in memory; undefined where the system has none, or too small a one. */
+/** Folder in memory; undefined if the system has none, or too small a one. */
 function findTmpfs(): string | undefined {
   if (!existsSync(TMPFS)) return undefined
   const { bavail, bsize } = statfsSync(TMPFS)
@@ -25,9 +25,8 @@ export function enableCompileCache(): void {
 }
 
 /**
- * Puts the temporary files of this process and its children, databases included, into memory where possible, and
- * removes them
- * at its end, so that a slow disk does not decide a test.
+ * Puts the temporary files of this process and its children, databases included, into memory where possible, and removes
+ * them at its end, so that a slow disk fails no test.
  */
 export function useTmpfsForTempFiles(): void {
   const tmpfs = findTmpfs()

@@ -26,9 +26,9 @@ const rounds = Number(values.rounds)
 const rates = numbers(values.rates)
 const sizes = numbers(values.sizes)
 const ids = values.peers.split(',')
-const unknown = ids.filter((id) => !CONTENDERS[id])
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(CONTENDERS).join(', ')}.`)
+const unknownIds = ids.filter((id) => !CONTENDERS[id])
+if (unknownIds.length > 0) {
+  console.error(`Unknown: ${unknownIds.join(', ')}. There are ${Object.keys(CONTENDERS).join(', ')}.`)
   process.exit(1)
 }
 
@@ -74,7 +74,7 @@ const results: Results = {
   loads: { before: loadBefore, after: 0 },
 }
 const registration = fieldsOf(registrationPage())
-/** The contenders in an order that begins with another one in each round. */
+/** The contenders, each round starting with another one. */
 const inTurn = (round: number) =>
   contenders.map((_, index) => contenders[(index + round) % contenders.length] as (typeof contenders)[0])
 const add = <T>(lists: Record<string, T[]>, key: string, value: T): void => void (lists[key] ??= []).push(value)

@@ -6,7 +6,7 @@ import { nativeFields } from './nativeFields.ts'
 
 const PEERS = join(import.meta.dirname, 'peers')
 
-/** `virtual:bench-form`: the fields of the registration form, and a function that makes text fields. */
+/** `virtual:bench-form`: the fields of the registration form, and a function that creates text fields. */
 function formModule(): Plugin {
   const id = '\0virtual:bench-form'
   return {
@@ -27,9 +27,9 @@ const nativeForm = (fields: BenchField[]): Plugin => ({
 })
 
 /**
- * Builds a peer's page as Vite does by default.
+ * Builds a peer's page with Vite's defaults.
  * @param outDir folder for it
- * @param fieldCount of native HTML, whose fields stand in the page: number of text fields, or the registration form
+ * @param fieldCount number of text fields for native HTML, whose page holds its fields; default: the registration form
  */
 export async function buildPeer(folder: string, outDir: string, fieldCount?: number): Promise<void> {
   const page = fieldCount === undefined ? registrationPage() : textFieldsPage(fieldCount)
@@ -38,7 +38,7 @@ export async function buildPeer(folder: string, outDir: string, fieldCount?: num
     root: join(PEERS, folder),
     base: './',
     logLevel: 'error',
-    // Form.io expects Node's name of it.
+    // Form.io expects Node's global object.
     define: folder === 'formio' ? { global: 'globalThis' } : {},
     plugins: [formModule(), react(), folder === 'native' ? nativeForm(fieldsOf(page)) : []],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: Infinity },

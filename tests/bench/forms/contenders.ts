@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** An engine with its page, and how the page is driven. */
+/** An engine with its page, and the selectors that drive the page. */
 export interface Contender {
   name: string
   /** Folder of its page below `peers`; none for this project. */
@@ -12,7 +12,7 @@ export interface Contender {
   submit: string
   /** CSS selector of the messages beside fields, one per field in error. */
   errors: string
-  /** Whether React must have drawn it: a field without its properties cannot be used yet. */
+  /** Whether React must have drawn it: a field without React's properties cannot be used yet. */
   usesReact: boolean
 }
 
@@ -27,7 +27,7 @@ const REACT_HOOK_FORM = {
 }
 
 export const OURS = 'formwright'
-/** What the others are compared with: the engine that this one builds on, as its documentation shows it. */
+/** The reference for the others: the engine that this one builds on, used as documented. */
 export const REFERENCE = 'rjsf'
 
 export const CONTENDERS: Record<string, Contender> = {
@@ -78,12 +78,12 @@ export const CONTENDERS: Record<string, Contender> = {
     input: byName,
     submit: 'form button[type=submit]',
     errors: '.fw-error',
-    // Its fields are there before any script, and what is typed into them is kept (tests/e2e/site/builtForm.e2e.ts).
+    // Its fields work before any script, and keep the text typed into them (tests/e2e/site/builtForm.e2e.ts).
     usesReact: false,
   },
 }
 
-/** Where a contender's form is, and where nothing of it is. */
+/** The addresses with a contender's form, and without it. */
 export interface Address {
   form: string
   /** Hashes that show and leave the form. */
@@ -110,6 +110,6 @@ export function addressOf(
   return { form, formHash: '#/', awayHash: '#/away' }
 }
 
-/** Folder of a built page: native HTML has a page of its own for each number of fields. */
+/** Folder of a built page: native HTML has one page for each number of fields. */
 export const peerFolder = (folder: string, fieldCount?: number): string =>
   folder === 'native' && fieldCount !== undefined ? join(folder, String(fieldCount)) : folder

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** A field as every contender gets it: what it is, and its rules. */
+/** A field as every contender gets it: its kind and its rules. */
 export interface BenchField {
   name: string
   label: string
@@ -44,7 +44,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 /** The registration form of 25 fields. */
 export const registrationPage = (): BenchPage => readJson(join(import.meta.dirname, 'registration.page.json'))
 
-/** A form of text fields, every second of which is required. */
+/** A form of text fields; every second one is required. */
 export function textFieldsPage(count: number): BenchPage {
   const names = Array.from({ length: count }, (_, index) => `text${index + 1}`)
   return {
@@ -62,7 +62,7 @@ export function textFieldsPage(count: number): BenchPage {
   }
 }
 
-/** The fields of a page file, with those of the library resolved and English labels. */
+/** The fields of a page file, with library fields resolved and English labels. */
 export function fieldsOf({ schema }: BenchPage): BenchField[] {
   return Object.entries(schema.properties).map(([name, property]) => {
     const library = property.$ref ? readJson<Schema>(join(PROJECT_ROOT, 'schemas/pages', property.$ref)) : {}
@@ -93,6 +93,6 @@ function kindOf({ type, format, enum: values, ui }: Schema): BenchField['kind'] 
   return format === 'email' ? 'email' : 'text'
 }
 
-/** The site's label without the links in it; a name in words for a field that the library does not have. */
+/** The site's label without its links; a spelled-out name for a field outside the library. */
 const labelOf = (name: string): string =>
   fieldTexts[name]?.label.replaceAll(/<\/?\d+>/g, '') ?? name.charAt(0).toUpperCase() + name.slice(1)

@@ -6,7 +6,7 @@ import type { BenchField } from './definition.ts'
 
 export const VISITS = 20
 
-/** What one visit costs, in ms of the main thread unless it says otherwise. */
+/** Costs of one visit, in ms of the main thread unless stated otherwise. */
 export interface VisitCosts {
   /** Wall-clock ms until the form can be used. */
   mount: number
@@ -18,14 +18,14 @@ export interface VisitCosts {
   submitCpu: number
 }
 
-/** What grows with the number of fields. */
+/** Costs that may grow with the number of fields. */
 export type GrowthCosts = Pick<VisitCosts, 'mountCpu' | 'keyScript' | 'submitCpu'>
 
 export interface Bytes {
   /** kB of scripts and styles. */
   gzip: number
   brotli: number
-  /** kB of all but pictures. */
+  /** kB of all resources except pictures. */
   allBrotli: number
   requests: number
 }
@@ -45,7 +45,7 @@ async function withVisit<T>(
   }
 }
 
-/** One visit to a form, by a person who types into a field, submits, and types into another. */
+/** Measures one visit to a form by a person who types into a field, submits, and types into another. */
 export const measureVisit = (
   browser: Browser,
   contender: Contender,
@@ -57,24 +57,24 @@ export const measureVisit = (
     const required = fields.filter((field) => field.required)
     const [first, second] = required.filter(({ kind }) => kind === 'text')
     if (!first || !second) throw new Error('The form needs two required texts.')
-    const mounted = await mount(visit, address, fields)
+    const mountCosts = await mount(visit, address, fields)
     const key = await typeInto(visit, first.name)
-    const submitted = await submit(visit, required.length - 1)
+    const submitCosts = await submit(visit, required.length - 1)
     const keyAfterErrors = await typeInto(visit, second.name)
-    // Shows that what was typed has reached the form's data.
+    // Shows that the typed text has reached the form's data.
     await submit(visit, required.length - 2)
     return {
-      mount: mounted.ms,
-      mountCpu: mounted.cpu,
+      mount: mountCosts.ms,
+      mountCpu: mountCosts.cpu,
       keyCpu: key.cpu,
       keyScript: key.script,
       keyAfterErrorsCpu: keyAfterErrors.cpu,
       keyAfterErrorsScript: keyAfterErrors.script,
-      submitCpu: submitted.cpu,
+      submitCpu: submitCosts.cpu,
     }
   })
 
-/** A shorter visit to a form whose number of fields grows, at full speed. */
+/** Measures a shorter visit to a form of any number of fields, at full speed. */
 export const measureGrowth = (
   browser: Browser,
   contender: Contender,
@@ -83,13 +83,13 @@ export const measureGrowth = (
 ): Promise<GrowthCosts> =>
   withVisit(browser, contender, 1, async (visit) => {
     const required = fields.filter((field) => field.required)
-    const mounted = await mount(visit, address, fields)
+    const mountCosts = await mount(visit, address, fields)
     const key = await typeInto(visit, required[0]?.name ?? '')
-    const submitted = await submit(visit, required.length - 1)
-    return { mountCpu: mounted.cpu, keyScript: key.script, submitCpu: submitted.cpu }
+    const submitCosts = await submit(visit, required.length - 1)
+    return { mountCpu: mountCosts.cpu, keyScript: key.script, submitCpu: submitCosts.cpu }
   })
 
-/** What a first visit loads. */
+/** Measures the resources that a first visit loads. */
 export const measureBytes = (
   browser: Browser,
   contender: Contender,
@@ -126,7 +126,9 @@ const brotli = (body: Buffer): Buffer =>
 const kilobytes = (bodies: Buffer[], compress: (body: Buffer) => Buffer): number =>
   bodies.reduce((sum, body) => sum + compress(body).length, 0) / 1000
 
-/** The heap in MB after the first visit to a form and after the last of several, each followed by leaving it. */
+/**
+ * Measures the heap in MB after the first visit to a form and after the last of several, each time after leaving it.
+ */
 export const measureMemory = (
   browser: Browser,
   contender: Contender,

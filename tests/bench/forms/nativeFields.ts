@@ -2,14 +2,14 @@ import type { BenchField } from './definition.ts'
 
 const escape = (text: string): string => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Attributes by name; `true` is one without a value, `undefined` and `false` are left out. */
+/** Attributes by name; `true` gives one without a value, `undefined` and `false` give none. */
 const attributes = (values: Record<string, string | number | boolean | undefined>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escape(String(value))}"`))
     .join('')
 
-/** The HTML of a form's fields, with the rules that HTML has. */
+/** The HTML of a form's fields, with the rules that HTML can express. */
 export function nativeFields(fields: BenchField[]): string {
   return fields.map((field) => `<div>${fieldHtml(field)}</div>`).join('\n')
 }
@@ -47,7 +47,7 @@ function fieldHtml({
     case 'text':
     case 'email': {
       const rules = { minlength: minLength, maxlength: maxLength, 'data-equal-to': equalTo }
-      // The attribute is read in the mode `v`, in which a hyphen that stands for itself is escaped.
+      // Browsers compile the attribute with the flag `v`, which requires an escape for a literal hyphen.
       const nativePattern = pattern?.replaceAll('-]', '\\-]')
       return `${caption}<input${attributes({ ...shared, type: kind, ...rules, pattern: nativePattern })}>${error}`
     }

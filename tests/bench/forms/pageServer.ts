@@ -16,7 +16,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /**
  * Serves the files of a folder with Brotli, compressed once.
- * @returns its address, and what stops it
+ * @returns its address, and a function that stops it
  */
 export async function servePages(folder: string): Promise<{ url: string; stop: () => void }> {
   const bodies = new Map<string, Promise<Buffer>>()

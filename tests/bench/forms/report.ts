@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CONTENDERS, REFERENCE } from './contenders.ts'
 import { VISITS, type Bytes, type GrowthCosts, type VisitCosts } from './measurements.ts'
 
-/** All that was measured; `visits` and `growth` by contender and rate or size, with a blank between them. */
+/** All results; `visits` and `growth` by contender and rate or size, with a blank between them. */
 export interface Results {
   ids: string[]
   rounds: number
@@ -14,7 +14,7 @@ export interface Results {
   visits: Record<string, VisitCosts[]>
   growth: Record<string, GrowthCosts[]>
   cores: number
-  /** Processes that wanted a processor, as the system averages them over a minute. */
+  /** Load averages of the system over a minute. */
   loads: { before: number; after: number }
   memory: Record<string, { first: number; last: number }>
 }
@@ -71,7 +71,7 @@ export function printFigures(results: Results): void {
 const byContender = ({ ids }: Results, cells: (id: string) => (readonly [string, string])[]) =>
   Object.fromEntries(ids.map((id) => [nameOf(id), Object.fromEntries(cells(id))]))
 
-/** Writes the tables of ratios into the document. @throws Error if it has no place for them */
+/** Writes the tables of ratios into the document. @throws Error if its markers are missing */
 export function writeDocument(results: Results): void {
   const text = readFileSync(DOCUMENT, 'utf8')
   const [before, rest] = text.split(`${START}\n`)
@@ -144,10 +144,10 @@ function tablesOf(results: Results): string {
   return sections.join('\n\n')
 }
 
-/** Rounds in which the growth is measured. */
+/** Rounds of the measurement of growth. */
 export const growthRounds = (rounds: number): number => Math.max(1, Math.floor(rounds / 2))
 
-/** How a cost grows from the smallest to the largest form. */
+/** Exponent of a cost's growth from the smallest to the largest form. */
 function exponent({ growth, sizes }: Results, id: string, cost: keyof GrowthCosts): number {
   const [smallest = NaN, largest = NaN] = [sizes[0], sizes.at(-1)]
   const at = (size: number): number => medianOf(growth[`${id} ${size}`], cost)

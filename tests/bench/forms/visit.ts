@@ -23,45 +23,47 @@ export interface KeyCosts {
   script: number
 }
 
-/** A phone's width; so do peers that lay out by it. */
+/** The width of a phone; peers with a responsive layout use it, too. */
 const VIEWPORT = { width: 412, height: 915 }
 
 const WORDS = ['abcde', 'fghij', 'klmno']
 const TEXT = WORDS.join('')
 const KEY_INTERVAL_MS = 40
-/** Longer than any engine waits before it takes over what was typed. */
+/** Longer than any engine waits before it processes the typed text. */
 const WORD_PAUSE_MS = 400
 
 const MOUNT_TIMEOUT_MS = 60_000
 const POLL_MS = 60
-/** Main-thread work per poll that a page at rest does. */
+/** Most main-thread work per poll of a page at rest. */
 const IDLE_MS = 6
 const MAX_POLLS = 1000
 
 declare global {
   interface Window {
-    /** Set by the browser: what is passed comes here without a script of this program running in the page. */
+    /**
+     * A binding of the browser: it passes its argument to the benchmark without a script of this program in the page.
+     */
     benchMounted?: (ms: string) => void
   }
 }
 
-/** Opens a new browser context with a page, before it goes anywhere. @param rate how many times slower the processor is */
+/** Opens a new browser context with a blank page. @param rate factor by which the processor is slowed */
 export async function openVisit(browser: Browser, contender: Contender, rate: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  // The thread's own time, which other processes on the machine do not take part in.
+  // The thread's own time excludes other processes on the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   await page.addInitScript(() => {
-    const kept = { value: 'en', expires: Date.now() + 1e9 }
-    localStorage.setItem('formwright.language', JSON.stringify(kept))
+    const storedLanguage = { value: 'en', expires: Date.now() + 1e9 }
+    localStorage.setItem('formwright.language', JSON.stringify(storedLanguage))
   })
   return { context, page, devtools, contender }
 }
 
 /**
- * Goes to the form and waits until it is whole and at rest.
+ * Goes to the form and waits until it is complete and at rest.
  * @returns ms from the start of the navigation until the frame in which the last field can be used is drawn, and
  *   main-thread ms until the page is at rest
  */
@@ -74,7 +76,7 @@ export async function mount(
   const last = contender.input(fields.at(-1)?.name ?? '')
   await devtools.send('Runtime.enable')
   await devtools.send('Runtime.addBinding', { name: 'benchMounted' })
-  const mounted = new Promise<number>((resolve) =>
+  const mountTime = new Promise<number>((resolve) =>
     devtools.once('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload))),
   )
   await page.addInitScript(
@@ -89,13 +91,13 @@ export async function mount(
     },
     { selector: last, usesReact: contender.usesReact },
   )
-  // As in the browser of somebody who has chosen English: the page is delivered in it.
+  // Like a browser whose user has chosen English: the server delivers the page in it.
   await page.context().addCookies([{ name: 'language', value: 'en', url: new URL(address.form).origin }])
   await page.goto(address.form)
   const tooLate = sleep(MOUNT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`${contender.name} does not show its last field.`)
   })
-  const ms = await Promise.race([mounted, tooLate])
+  const ms = await Promise.race([mountTime, tooLate])
   const { cpu } = await settle(visit)
   return { ms, cpu }
 }
@@ -126,7 +128,7 @@ export async function typeInto(visit: Visit, fieldName: string): Promise<KeyCost
 /**
  * Submits by keyboard.
  * @returns main-thread ms until the page is at rest again
- * @throws Error unless exactly `expectedErrors` fields then say that they are wrong
+ * @throws Error unless exactly `expectedErrors` fields then show an error
  */
 export async function submit(visit: Visit, expectedErrors: number): Promise<KeyCosts> {
   const { page, contender } = visit
@@ -134,14 +136,14 @@ export async function submit(visit: Visit, expectedErrors: number): Promise<KeyC
   const before = await settle(visit)
   await page.keyboard.press('Enter')
   let after = await settle(visit)
-  let shown = await countErrors(visit)
+  let errorCount = await countErrors(visit)
   // A peer may wait before it validates.
-  for (let tries = 0; shown !== expectedErrors && tries < 20; tries += 1) {
+  for (let tries = 0; errorCount !== expectedErrors && tries < 20; tries += 1) {
     await sleep(POLL_MS)
     after = await settle(visit)
-    shown = await countErrors(visit)
+    errorCount = await countErrors(visit)
   }
-  if (shown !== expectedErrors) throw new Error(`${contender.name} shows ${shown} errors instead of ${expectedErrors}.`)
+  if (errorCount !== expectedErrors) throw new Error(`${contender.name} shows ${errorCount} errors instead of ${expectedErrors}.`)
   return { cpu: after.cpu - before.cpu, script: after.script - before.script }
 }
 
@@ -159,7 +161,7 @@ export async function heapAfterCollection(visit: Visit): Promise<number> {
   return (await readMeters(visit)).heap
 }
 
-/** Waits until the main thread has nothing to do. @returns the meters then */
+/** Waits until the main thread is at rest. @returns the meters then */
 export async function settle(visit: Visit): Promise<Meters> {
   let previous = await readMeters(visit)
   let idlePolls = 0

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { fullChromium } from '../../../src/tools/browsers/browsers.ts'
 import { startServerProcess } from '../../support/serverProcess.ts'
 
-/** Runs of each page, of which the median counts. */
+/** Runs of each page; the median counts. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 5)
 const PAGES = process.env.LIGHTHOUSE_PAGES?.split(',') ?? [
   '/',
@@ -22,7 +22,7 @@ const METRICS = {
   'layout shift': 'cumulative-layout-shift',
 }
 
-/** The part of Lighthouse's API that is used here; its types come with it, which is installed beside this file only. */
+/** The part of Lighthouse's API in use; its own types are installed beside this file only. */
 interface LighthouseResult {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -42,15 +42,15 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 
 // Lighthouse's own presets: a phone, slow 4G, a processor four times slower.
 const server = await startServerProcess({ env: { LOG_LEVEL: 'error' } })
-// The headless shell lacks what Lighthouse asks for.
+// The headless shell lacks features that Lighthouse needs.
 const chrome = await launch({
   chromePath: fullChromium().executablePath ?? chromium.executablePath(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
 })
 const results = new Map<string, LighthouseResult['lhr'][]>(PAGES.map((path) => [path, []]))
-const failed = new Set<string>()
+const failedAudits = new Set<string>()
 try {
-  // In turn, so that a slow minute of the machine is nobody's.
+  // In turn, so that a slow minute of the machine affects all pages alike.
   for (let run = 0; run < RUNS; run += 1) {
     for (const path of PAGES) {
       const { lhr } = await lighthouse(`${server.url}/#${path}`, { port: chrome.port, logLevel: 'error' })
@@ -76,7 +76,7 @@ for (const [path, runs] of results) {
     for (const [category, { auditRefs }] of Object.entries(categories))
       for (const { id, weight } of auditRefs)
         if (category !== 'performance' && weight > 0 && (audits[id]?.score ?? 1) < 1)
-          failed.add(`${path}: ${audits[id]?.title}`)
+          failedAudits.add(`${path}: ${audits[id]?.title}`)
 }
 console.table(rows)
-for (const fault of failed) console.log(fault)
+for (const fault of failedAudits) console.log(fault)

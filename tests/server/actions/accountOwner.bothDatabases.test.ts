@@ -17,18 +17,18 @@ test.each([
   ['zh-TW', 'Rita', 'Chen', { en: 'Rita Chen', vi: 'Chen Rita', 'zh-TW': 'Chen Rita', '*': 'Chen Rita' }],
   ['en', '大文', '陳', { en: '陳大文', vi: '陳大文', 'zh-TW': '陳大文', '*': '陳大文' }],
   ['vi', 'Suharto', 'Suharto', { en: 'Suharto', vi: 'Suharto', 'zh-TW': 'Suharto', '*': 'Suharto' }],
-])('a name is written in the order of the language it is asked for in: %s, %s %s', async (...[language, ...rest]) => {
+])('a name has the order of the requested language: %s, %s %s', async (...[language, ...rest]) => {
   const [givenName, surname, names] = rest
   await client.fetchCaptcha()
   const application = { ...VALID_DEMO_APPLICATION, surname, givenName }
   const { body } = await client.post('/pc/applyDemoUpdate', application, { 'accept-language': language })
   const customer = server.client()
   await customer.signIn(String(body.data?.tradingAccount), String(body.data?.password))
-  for (const [asked, name] of Object.entries(names))
-    expect((await customer.post('/pc/getUserInfo', {}, { 'accept-language': asked })).body.data?.name, asked).toBe(name)
+  for (const [requestedLanguage, name] of Object.entries(names))
+    expect((await customer.post('/pc/getUserInfo', {}, { 'accept-language': requestedLanguage })).body.data?.name, requestedLanguage).toBe(name)
 })
 
-test('the phone number that an account was opened with is told to its owner when asked for, and to no visitor', async () => {
+test('an owner gets the phone number of the account with `contact=1` only; a visitor never gets it', async () => {
   await client.fetchCaptcha()
   const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
   const customer = server.client()
@@ -37,17 +37,17 @@ test('the phone number that an account was opened with is told to its owner when
     countryCode: '+886',
     phone: '912345678',
   })
-  for (const { body: unasked } of [
+  for (const { body: withoutPhone } of [
     await customer.post('/pc/getUserInfo'),
     await client.post('/pc/getUserInfo', { contact: '1' }),
   ]) {
-    expect(unasked.code).toBe(200)
-    expect(unasked.data).not.toHaveProperty('phone')
-    expect(unasked.data).not.toHaveProperty('countryCode')
+    expect(withoutPhone.code).toBe(200)
+    expect(withoutPhone.data).not.toHaveProperty('phone')
+    expect(withoutPhone.data).not.toHaveProperty('countryCode')
   }
 })
 
-test('the area code belongs to the phone number that is kept', async () => {
+test('the area code is part of the stored phone number', async () => {
   await client.fetchCaptcha()
   const { body } = await client.post('/pc/applyRealUpdate', { ...VALID_REAL_APPLICATION, areaCode: '24' })
   expect(body.code).toBe(200)

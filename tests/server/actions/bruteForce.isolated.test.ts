@@ -37,7 +37,7 @@ const createGuesser = (): ((account: string, password: string, address: string) 
   let hasUnusedCaptcha = false
   return async (account, password, address) => {
     if (!client.cookies.has('captcha')) await client.fetchCaptcha()
-    // Without drawing an image for each guess.
+    // Saves a captcha directly: drawing an image for each guess takes long.
     else if (!hasUnusedCaptcha)
       await server.store.captchas.save(client.cookies.get('captcha') ?? '', CAPTCHA_SOLUTION, now)
     const response = await client.post(
@@ -88,7 +88,7 @@ test('all addresses of an IPv6 network count as one', async () => {
   expect(argon2Spy.hashes).toBe(51)
 })
 
-test('an unknown account costs what a wrong password costs: one computation; so do several accounts of one person', async () => {
+test('an unknown account, a wrong password and several accounts of one person cost one computation each', async () => {
   const visitor = server.client()
   await visitor.signInAsVisitor()
   for (const surname of ['Tan', 'Lim']) {
@@ -120,7 +120,7 @@ test('an unknown account costs what a wrong password costs: one computation; so 
   )
 })
 
-test('of 200 sign-ins at once a few are computed and the others refused as busy at once', async () => {
+test('200 simultaneous sign-ins: a few are computed, and the others are refused as busy at once', async () => {
   // A loaded machine would take longer for real hashes than a request may last.
   argon2Spy.cheap = true
   const all = await Promise.all(

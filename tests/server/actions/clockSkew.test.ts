@@ -35,7 +35,7 @@ test.each([
     expect(second.body.code).toBe(200)
     expect(second.body.data?.reference).not.toBe(first.body.data?.reference)
     expect((await after.post('/pc/getUserInfo')).body.data?.tradingAccount).toBe('8800001')
-    // A clock deletes nothing; the first response is repeated, also once the clock is right again.
+    // A clock change deletes nothing; repeats get the first response, also after the clock is corrected.
     expect((await after.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(first.body)
     now = start
     expect((await after.get('/aspapi/pc/home.asp')).body.code).toBe(200)
@@ -56,7 +56,7 @@ test('a session from the future is invalid: a clock set back lengthens no sessio
     Promise.all(
       [shortSession, rememberedSession].map(async (client) => (await client.clone().post('/pc/getUserInfo')).body.code),
     )
-  // Servers whose clocks differ a little can share sessions.
+  // Servers with slightly different clocks can share sessions.
   now = start - 4 * 60_000
   expect(await codes()).toEqual([200, 200])
   now = start - 6 * 60_000

@@ -33,7 +33,7 @@ test('a sign-in in a second tab keeps the first tab’s session, also with anoth
   expect(second.token).not.toBe(first.token)
 })
 
-test('one tab’s token is worth nothing with the cookie of another browser', async () => {
+test('a tab’s token is invalid with the cookie of another browser', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER)
   const stranger = server.client()
@@ -57,7 +57,7 @@ test('signing out in one tab keeps the other’s session; the last one removes t
   expect(first.cookies.has('sid')).toBe(false)
 })
 
-test('a session cookie without a live session is replaced, whoever set it', async () => {
+test('a session cookie without a live session is replaced, also a planted one', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER)
   const old = first.cookies.get('sid')

@@ -37,7 +37,7 @@ const sendWithdrawal = async (overrides: Record<string, string> = {}) => {
 const newestData = async () =>
   JSON.parse((await server.store.submissions.search({}, 1))[0]?.data ?? '') as Record<string, unknown>
 
-test('three ways to pay in, worded in six languages', async () => {
+test('three ways to pay in have texts in six languages', async () => {
   const { body } = await client.post('/pc/rechargeType')
   const types = body.data?.types as Record<string, unknown>[]
   expect(types).toHaveLength(3)
@@ -60,7 +60,7 @@ test('three ways to pay in, worded in six languages', async () => {
   }
 })
 
-test('a kind of content that an older database lacks is added, and the rest is unchanged', async () => {
+test('a start adds a kind of content that an older database lacks, and leaves the rest unchanged', async () => {
   await executeSql(
     server.dataDir,
     "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'",
@@ -71,7 +71,7 @@ test('a kind of content that an older database lacks is added, and the rest is u
   await restarted.close()
 })
 
-test('funds calls are for real accounts: other accounts get the reason, others a 401', async () => {
+test('funds calls are for real accounts: other accounts get the reason, clients without a session a 401', async () => {
   const [demo, visitor, nobody] = [await signInCustomer('demo'), server.client(), server.client()]
   await visitor.signInAsVisitor()
   for (const call of ['/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
@@ -90,7 +90,7 @@ test.each([
   ['1000000', '1000000'],
   [' 250 ', '250'],
   ['１２３．４５', '123.45'],
-])('the amount %s is taken as %s', async (typedAmount, storedAmount) => {
+])('the amount %s is stored as %s', async (typedAmount, storedAmount) => {
   expect((await sendWithdrawal({ amount: typedAmount })).body.code).toBe(200)
   expect((await newestData()).amount).toBe(storedAmount)
 })
@@ -110,7 +110,7 @@ test.each([
   ['0', 'exclusiveMinimum'],
   ['0.00', 'exclusiveMinimum'],
   ['9'.repeat(30), 'maxLength'],
-])('the amount %s is refused: %s', async (amount, rule) => {
+])('the amount %s breaks the rule %s', async (amount, rule) => {
   expect((await sendWithdrawal({ amount })).body.data?.errors).toEqual({ '/amount': rule })
 })
 
@@ -196,12 +196,12 @@ test.each([
   ['1999-12-31', 200],
   ['2026-01-07', 501],
   ['2027-01-01', 501],
-])('at noon on 2026-01-05 a payment of %s answers %i', async (tradeDate, code) => {
+])('at noon on 2026-01-05 a payment dated %s is answered with %i', async (tradeDate, code) => {
   const { body } = await sendDeposit({ tradeDate })
   expect([body.code, body.data?.errors]).toEqual([code, code === 200 ? undefined : { '/tradeDate': 'notInFuture' }])
 })
 
-test('a date is a day of the calendar', async () => {
+test('a date must exist in the calendar', async () => {
   for (const tradeDate of ['2026-02-30', '2569-01-05x', '05/01/2026', '2026-1-5']) {
     expect((await sendDeposit({ tradeDate })).body.data?.errors).toHaveProperty('/tradeDate')
   }

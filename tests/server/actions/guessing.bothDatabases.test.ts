@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Signs in with a code for an image of its own. */
+/** Signs in with the code of a fresh image. */
 async function signInWithCode(client: TestClient, account: string, password: string): Promise<TestResponse> {
   await client.fetchCaptcha()
   return client.signIn(account, password, { verifyCode: CAPTCHA_SOLUTION })
@@ -43,7 +43,7 @@ async function openDemoAccount(email: string): Promise<{ tradingAccount: string;
   return { tradingAccount: String(tradingAccount), account: String(account), password: String(password) }
 }
 
-/** Adds accounts as an earlier version may have stored them, each with a salt of its own. */
+/** Adds accounts like an earlier version might have stored them, each with a salt of its own. */
 async function addAccounts(email: string, passwords: string[], createdAt: number): Promise<void> {
   await server.store.accounts.add(
     await Promise.all(
@@ -62,15 +62,15 @@ async function addAccounts(email: string, passwords: string[], createdAt: number
   )
 }
 
-test('the details of a new account work however many accounts share the email, also where their salts differ', async () => {
+test('the details of a new account work for any number of accounts with one email, also if their salts differ', async () => {
   const email = 'shared@example.com'
   await addAccounts(
     email,
     Array.from({ length: 6 }, (_, index) => `earlier ${index}`),
     now - HOUR_MS,
   )
-  const opened = await Promise.all(Array.from({ length: 6 }, () => openDemoAccount(email)))
-  for (const { account, tradingAccount, password } of opened) {
+  const newAccounts = await Promise.all(Array.from({ length: 6 }, () => openDemoAccount(email)))
+  for (const { account, tradingAccount, password } of newAccounts) {
     expect(account).toBe(email)
     const byEmail = server.client()
     expect((await byEmail.signIn(account, password)).body.code).toBe(200)
@@ -78,10 +78,10 @@ test('the details of a new account work however many accounts share the email, a
     expect((await server.client().signIn(tradingAccount, password)).body.code).toBe(200)
   }
   expect((await server.client().signIn(email, 'earlier 5')).body.code).toBe(200)
-  expect((await server.client().signIn(opened[0]?.tradingAccount ?? '', opened[1]?.password ?? '')).body.code).toBe(501)
+  expect((await server.client().signIn(newAccounts[0]?.tradingAccount ?? '', newAccounts[1]?.password ?? '')).body.code).toBe(501)
 })
 
-test('accounts of one email have one salt, also when they are opened at the same moment: one computation serves all', async () => {
+test('accounts of one email share one salt, also when opened at the same moment: one computation serves all', async () => {
   await Promise.all(Array.from({ length: 5 }, () => openDemoAccount('twin@example.com')))
   expect((await server.store.accounts.findSignInTarget('twin@example.com')).salts).toHaveLength(1)
   await openDemoAccount('other@example.com')
@@ -90,7 +90,7 @@ test('accounts of one email have one salt, also when they are opened at the same
   )
 })
 
-test('guesses by email and by number are one count', async () => {
+test('guesses by email and by number share one count', async () => {
   await fail(DEMO_EMAIL, 2)
   await fail(DEMO_NUMBER, 1)
   for (const account of [DEMO_EMAIL, DEMO_EMAIL.toUpperCase(), DEMO_NUMBER])
@@ -99,7 +99,7 @@ test('guesses by email and by number are one count', async () => {
   expect((await signInWithCode(server.client(), DEMO_EMAIL, DEMO_PASSWORD)).body.message).toContain('30 秒')
 })
 
-test('who opens an account with somebody’s email clears no guesses at theirs by signing in to it', async () => {
+test('a sign-in to an own account with somebody’s email clears no guesses at theirs', async () => {
   const own = await openDemoAccount(DEMO_EMAIL)
   for (let round = 0; round < 3; round += 1) {
     await fail(DEMO_EMAIL, 1)
@@ -108,46 +108,46 @@ test('who opens an account with somebody’s email clears no guesses at theirs b
   expect((await server.client().signIn(DEMO_EMAIL, DEMO_PASSWORD)).body.data).toMatchObject({ needVerifyCode: true })
 })
 
-test('a browser that has signed in before needs no code and no wait for what others have guessed', async () => {
-  const known = server.client()
-  const { headers } = await known.signIn(...DEMO_CUSTOMER)
+test('a browser that has signed in before needs no code and no wait after other people’s guesses', async () => {
+  const knownBrowser = server.client()
+  const { headers } = await knownBrowser.signIn(...DEMO_CUSTOMER)
   expect(headers.getSetCookie()).toContainEqual(
     expect.stringMatching(/^device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
   )
-  const firstCookie = known.cookies.get('device')
-  await known.post('/pc/logout')
+  const firstCookie = knownBrowser.cookies.get('device')
+  await knownBrowser.post('/pc/logout')
   await fail(DEMO_EMAIL, 7)
   for (const account of [DEMO_EMAIL, DEMO_NUMBER]) {
-    expect((await known.signIn(account, DEMO_PASSWORD)).body.code).toBe(200)
-    await known.post('/pc/logout')
+    expect((await knownBrowser.signIn(account, DEMO_PASSWORD)).body.code).toBe(200)
+    await knownBrowser.post('/pc/logout')
   }
-  expect(known.cookies.get('device')).not.toBe(firstCookie)
+  expect(knownBrowser.cookies.get('device')).not.toBe(firstCookie)
   expect((await signInWithCode(server.client(), ...DEMO_CUSTOMER)).body.message).toContain('30 秒')
   now += 181 * 24 * HOUR_MS
   await fail(DEMO_EMAIL, 7)
-  expect((await known.signIn(...DEMO_CUSTOMER)).body.code).toBe(501)
+  expect((await knownBrowser.signIn(...DEMO_CUSTOMER)).body.code).toBe(501)
 })
 
-test('a known browser’s failures are counted on their own, by the same rules', async () => {
-  const known = server.client()
-  await known.signIn(...DEMO_CUSTOMER)
-  expect((await known.signIn(DEMO_EMAIL, 'wrong')).body.data).toBeUndefined()
-  expect((await known.signIn(DEMO_EMAIL, 'wrong')).body.data).toBeUndefined()
-  expect((await known.signIn(DEMO_NUMBER, 'wrong')).body.data).toEqual({ needVerifyCode: true })
-  expect((await known.signIn(...DEMO_CUSTOMER)).body.data?.errors).toEqual({ '/verifyCode': 'required' })
-  await fail(DEMO_EMAIL, 2, known)
-  expect((await signInWithCode(known, ...DEMO_CUSTOMER)).body.message).toContain('30 秒')
+test('a known browser’s failures have their own count, by the same rules', async () => {
+  const knownBrowser = server.client()
+  await knownBrowser.signIn(...DEMO_CUSTOMER)
+  expect((await knownBrowser.signIn(DEMO_EMAIL, 'wrong')).body.data).toBeUndefined()
+  expect((await knownBrowser.signIn(DEMO_EMAIL, 'wrong')).body.data).toBeUndefined()
+  expect((await knownBrowser.signIn(DEMO_NUMBER, 'wrong')).body.data).toEqual({ needVerifyCode: true })
+  expect((await knownBrowser.signIn(...DEMO_CUSTOMER)).body.data?.errors).toEqual({ '/verifyCode': 'required' })
+  await fail(DEMO_EMAIL, 2, knownBrowser)
+  expect((await signInWithCode(knownBrowser, ...DEMO_CUSTOMER)).body.message).toContain('30 秒')
   expect((await server.client().signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
   now += 31_000
-  expect((await signInWithCode(known, ...DEMO_CUSTOMER)).body.code).toBe(200)
+  expect((await signInWithCode(knownBrowser, ...DEMO_CUSTOMER)).body.code).toBe(200)
 })
 
-test('a device cookie that is made up, changed or of another account is worth nothing', async () => {
+test('a device cookie that is forged, changed or of another account has no effect', async () => {
   const own = await openDemoAccount(DEMO_EMAIL)
-  const [known, other] = [server.client(), server.client()]
-  await known.signIn(...DEMO_CUSTOMER)
+  const [knownBrowser, other] = [server.client(), server.client()]
+  await knownBrowser.signIn(...DEMO_CUSTOMER)
   await other.signIn(own.tradingAccount, own.password)
-  const cookie = known.cookies.get('device') ?? ''
+  const cookie = knownBrowser.cookies.get('device') ?? ''
   await fail(DEMO_EMAIL, 6)
   for (const value of [
     'x',
@@ -160,22 +160,22 @@ test('a device cookie that is made up, changed or of another account is worth no
     forger.cookies.set('device', value ?? '')
     expect((await signInWithCode(forger, ...DEMO_CUSTOMER)).body.code).toBe(501)
   }
-  expect((await known.signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
+  expect((await knownBrowser.signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
 })
 
-test('a browser known for one account finds the others of the email while nobody guesses', async () => {
+test('a browser known for one account can sign in to others of the email while nobody guesses', async () => {
   const own = await openDemoAccount(DEMO_EMAIL)
   const client = server.client()
   await client.signIn(own.account, own.password)
   expect((await client.signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ tradingAccount: DEMO_NUMBER })
   await fail(DEMO_EMAIL, 6)
-  // It is known for both now.
+  // Now it is known for both accounts.
   expect((await client.signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
   expect((await client.signIn(own.tradingAccount, own.password)).body.code).toBe(200)
 })
 
-test('failures fade, half of them in twelve hours: no account stays slow for long', async () => {
+test('half of the failures fade in twelve hours: no account stays slow for long', async () => {
   const trySignIn = async () => (await signInWithCode(server.client(), ...DEMO_CUSTOMER)).body.message
   for (let count = 1; count <= 12; count += 1) {
     await fail(DEMO_EMAIL, 1)
@@ -185,7 +185,7 @@ test('failures fade, half of them in twelve hours: no account stays slow for lon
   expect(await trySignIn()).toContain('1 小時')
   const needsCode = async () =>
     (await server.client().signIn(DEMO_EMAIL, DEMO_PASSWORD)).body.data?.needVerifyCode === true
-  // 12 count at most, so 6 are left, and the next one waits as the seventh does.
+  // 12 failures count at most, so 6 remain, and the next one waits like the seventh.
   now += 12 * HOUR_MS
   await fail(DEMO_EMAIL, 1)
   expect(await trySignIn()).toContain('2 分鐘')

@@ -20,20 +20,20 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function signedIn(account: string, password: string): Promise<TestClient> {
+async function signInClient(account: string, password: string): Promise<TestClient> {
   const client = server.client()
   await client.signIn(account, password)
   return client
 }
 
-/** A new real account, as anybody can open one. */
+/** Opens a new real account, which anybody can do. */
 async function openRealAccount(): Promise<{ client: TestClient; number: string }> {
   const visitor = server.client()
   await visitor.signInAsVisitor()
   await visitor.fetchCaptcha()
   const { data } = (await visitor.post('/pc/applyRealUpdate', VALID_REAL_APPLICATION)).body
   const number = String(data?.tradingAccount)
-  return { number, client: await signedIn(number, String(data?.password)) }
+  return { number, client: await signInClient(number, String(data?.password)) }
 }
 
 async function withdraw(client: TestClient, tradingAccount: string) {
@@ -51,24 +51,24 @@ const upload = async (client: TestClient, fields: Record<string, string>) =>
 
 const REFUSED = { code: 501, data: { errors: { '/tradingAccount': 'sessionAccount' } } }
 
-test('a withdrawal is of the session’s own account: one of somebody else’s is refused and not stored', async () => {
+test('a withdrawal from somebody else’s account is refused and not stored', async () => {
   const { client, number } = await openRealAccount()
   const before = (await server.store.submissions.search({}, 9)).length
   expect(await withdraw(client, '8800001')).toMatchObject(REFUSED)
   expect(await server.store.submissions.search({}, 9)).toHaveLength(before)
   expect((await withdraw(client, number)).code).toBe(200)
-  expect((await withdraw(await signedIn(...REAL_CUSTOMER), ' 8800-001')).code).toBe(200)
+  expect((await withdraw(await signInClient(...REAL_CUSTOMER), ' 8800-001')).code).toBe(200)
 })
 
-test('papers of a customer are for the own account, named or not; a demo customer’s too', async () => {
-  const demo = await signedIn(...DEMO_CUSTOMER)
+test('a customer’s documents are accepted for the own account only, also a demo customer’s', async () => {
+  const demo = await signInClient(...DEMO_CUSTOMER)
   expect(await upload(demo, { tradingAccount: '8800001' })).toMatchObject(REFUSED)
   expect((await upload(demo, { tradingAccount: '8800002' })).code).toBe(200)
   expect((await upload(demo, {})).code).toBe(200)
   expect((await server.store.submissions.search({}, 9)).map(({ unverified }) => unverified)).toEqual([null, null])
 })
 
-test('a visitor’s papers for an account are taken and marked for the staff', async () => {
+test('a visitor’s documents for an account are accepted and marked for the staff', async () => {
   const visitor = server.client()
   await visitor.signInAsVisitor()
   const { code, data } = await upload(visitor, { tradingAccount: '8800001' })
@@ -91,8 +91,8 @@ test('a visitor’s papers for an account are taken and marked for the staff', a
   )
 })
 
-test('the account as it is now decides, not what it was when the session began', async () => {
-  const customer = await signedIn(...REAL_CUSTOMER)
+test('the current account decides, not the one at the start of the session', async () => {
+  const customer = await signInClient(...REAL_CUSTOMER)
   const change = (sql: string) =>
     executeSql(server.dataDir, `update accounts set ${sql} where email = 'real@example.com'`)
   await change("trading_account = '8800099'")
@@ -103,8 +103,8 @@ test('the account as it is now decides, not what it was when the session began',
   expect((await customer.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 1, tradingAccount: '8800099' })
 })
 
-test('a message may mention any account: it is a question, not an order', async () => {
-  const customer = await signedIn(...DEMO_CUSTOMER)
+test('a message may mention any account, since it is no order', async () => {
+  const customer = await signInClient(...DEMO_CUSTOMER)
   await customer.fetchCaptcha()
   expect((await customer.post('/pc/messageUpdate', { ...VALID_MESSAGE, tradingAccount: '8800001' })).body.code).toBe(
     200,

@@ -22,7 +22,7 @@ async function failSignIns(client: TestClient, account: string, times: number): 
   return data
 }
 
-test('the token has two halves, and each alone is worth nothing', async () => {
+test('each half of the token alone is invalid', async () => {
   const client = server.client()
   const { headers, body } = await client.signIn(...DEMO_CUSTOMER)
   expect(body).toMatchObject({ code: 200, message: '登入成功' })
@@ -39,7 +39,7 @@ test('the token has two halves, and each alone is worth nothing', async () => {
   expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
 })
 
-test('a token header of any kind is no session and causes no fault', async () => {
+test('an invalid token header is no session and causes no error', async () => {
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
   for (const token of [
@@ -68,7 +68,7 @@ test('a new session ends the old one of the same browser', async () => {
   expect((await old.post('/pc/getUserInfo')).body.code).toBe(401)
 })
 
-test('over TLS the cookies that no script reads have __Host- names', async () => {
+test('over TLS the HttpOnly cookies have __Host- names', async () => {
   const client = server.client()
   await client.fetchXsrfCookie()
   const { headers } = await client.post('/pc/login', { visitor: '1' }, { 'x-forwarded-proto': 'https' })
@@ -92,7 +92,7 @@ test('a session ends after 60 minutes idle and 24 hours at most; a remembered on
   const touch = vi.spyOn(server.store.sessions, 'touch')
   async function code(client: TestClient): Promise<unknown> {
     const { body } = await client.post('/pc/getUserInfo')
-    // The use of a session is noted beside the response.
+    // The server records the use of a session in parallel to the response.
     await Promise.all(touch.mock.results.map(({ value }) => value as Promise<void>))
     return body.code
   }
@@ -110,12 +110,12 @@ test('a session ends after 60 minutes idle and 24 hours at most; a remembered on
   expect(await code(remembered)).toBe(401)
 })
 
-test('a wrong password and an unknown account are refused with the same words', async () => {
+test('a wrong password and an unknown account get the same message', async () => {
   const client = server.client()
-  const wrong = await client.signIn('demo@example.com', 'wrong')
+  const wrongPasswordResponse = await client.signIn('demo@example.com', 'wrong')
   const unknown = await client.signIn('nobody@example.com', 'wrong')
-  expect(wrong.body).toEqual({ code: 501, message: '帳號或密碼不正確。' })
-  expect(unknown.body).toEqual(wrong.body)
+  expect(wrongPasswordResponse.body).toEqual({ code: 501, message: '帳號或密碼不正確。' })
+  expect(unknown.body).toEqual(wrongPasswordResponse.body)
 })
 
 test.each(['demo@example.com', 'nobody@example.com'])(
@@ -124,19 +124,19 @@ test.each(['demo@example.com', 'nobody@example.com'])(
     const client = server.client()
     expect(await failSignIns(client, account, 2)).toBeUndefined()
     expect(await failSignIns(client, account, 1)).toEqual({ needVerifyCode: true })
-    const missing = await client.signIn(account, DEMO_CUSTOMER[1])
-    expect(missing.body).toMatchObject({
+    const missingCodeResponse = await client.signIn(account, DEMO_CUSTOMER[1])
+    expect(missingCodeResponse.body).toMatchObject({
       code: 501,
       data: { needVerifyCode: true, errors: { '/verifyCode': 'required' } },
     })
     await client.fetchCaptcha()
-    const wrong = await client.signIn(account, DEMO_CUSTOMER[1], { verifyCode: 'zzzz' })
-    expect(wrong.body).toMatchObject({
+    const wrongCodeResponse = await client.signIn(account, DEMO_CUSTOMER[1], { verifyCode: 'zzzz' })
+    expect(wrongCodeResponse.body).toMatchObject({
       code: 501,
       data: { needVerifyCode: true, errors: { '/verifyCode': 'captcha' } },
     })
-    const used = await client.signIn(account, DEMO_CUSTOMER[1], { verifyCode: CAPTCHA_SOLUTION })
-    expect(used.body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+    const usedCodeResponse = await client.signIn(account, DEMO_CUSTOMER[1], { verifyCode: CAPTCHA_SOLUTION })
+    expect(usedCodeResponse.body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
   },
 )
 
@@ -185,7 +185,7 @@ test('the delay never grows beyond an hour', async () => {
   expect((await client.signIn(...DEMO_CUSTOMER, { verifyCode: CAPTCHA_SOLUTION })).body.code).toBe(200)
 })
 
-test('of many guesses at one time only a few are verified', async () => {
+test('a few of many simultaneous guesses are verified', async () => {
   const responses = await Promise.all(
     Array.from({ length: 60 }, () => server.client().signIn(DEMO_CUSTOMER[0], 'wrong')),
   )

@@ -82,7 +82,7 @@ test.each([
   ['vi', 'Văn An', 'Nguyễn', 'Nguyễn Văn An'],
   ['zh-TW', 'Rita', 'Chen', 'Chen Rita'],
   ['en', '大文', '陳', '陳大文'],
-])('a name is kept in the order of the language it was given in: %s', async (language, givenName, surname, name) => {
+])('a name is stored in the order of the language of the request: %s', async (language, givenName, surname, name) => {
   await client.fetchCaptcha()
   const application = { ...VALID_DEMO_APPLICATION, surname, givenName }
   const { body } = await client.post('/pc/applyDemoUpdate', application, { 'accept-language': language })
@@ -128,7 +128,7 @@ test('a repeat with the same key and other content is refused', async () => {
   expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body.code).toBe(200)
 })
 
-test('a refusal is not stored under the key: the corrected form is, and its response is the first', async () => {
+test('a refusal is not stored under the key; the corrected form is stored, and its response is repeated', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   await client.fetchCaptcha()
   expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' }, key)).body.data).toEqual({
@@ -146,7 +146,7 @@ test('a refusal is not stored under the key: the corrected form is, and its resp
 test.each([
   ['/pc/messageUpdate', VALID_MESSAGE],
   ['/pc/applyDemoUpdate', VALID_DEMO_APPLICATION],
-] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
+] as const)('50 parallel posts of %s with one key leave one row and get one response', async (call, form) => {
   await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const responses = await Promise.all(Array.from({ length: 50 }, () => client.post(call, form, key)))
@@ -155,7 +155,7 @@ test.each([
   expect(await allSubmissions()).toHaveLength(1)
 })
 
-test('two servers on one database agree on one row and one answer', async () => {
+test('two servers on one database store one row and send one response', async () => {
   const other = await startTestServer({ dataDir: server.dataDir })
   await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -175,14 +175,14 @@ test('two servers on one database agree on one row and one answer', async () => 
 test('a captcha is consumed by its first check, right or wrong', async () => {
   const sendWithSolution = async (verifyCode: string) =>
     (await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode })).body
-  const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
-  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  const rejection = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejection)
   await client.fetchCaptcha()
   expect((await sendWithSolution(CAPTCHA_SOLUTION.toUpperCase())).code).toBe(200)
-  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejection)
   await client.fetchCaptcha()
-  expect(await sendWithSolution('zzzz')).toMatchObject(rejected)
-  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  expect(await sendWithSolution('zzzz')).toMatchObject(rejection)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejection)
   expect(await allSubmissions()).toHaveLength(1)
 })
 

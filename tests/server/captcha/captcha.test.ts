@@ -16,7 +16,7 @@ const sendMessage = (client: TestClient, change: Record<string, string> = {}): P
   client.post('/pc/messageUpdate', { ...VALID_MESSAGE, ...change })
 const countSubmissions = async (): Promise<number> => (await server.store.submissions.search({}, 1000)).length
 
-test('of 200 parallel posts with the one right solution exactly one is accepted', async () => {
+test('one of 200 parallel posts with the right solution is accepted', async () => {
   const client = server.client()
   await client.fetchCaptcha()
   const before = await countSubmissions()
@@ -29,7 +29,7 @@ test('of 200 parallel posts with the one right solution exactly one is accepted'
   ]).toEqual([1, PARALLEL_REQUESTS - 1, 1])
 })
 
-test('of 200 parallel wrong and right solutions at most one is accepted, and then none', async () => {
+test('at most one of 200 parallel wrong and right solutions is accepted, and none after them', async () => {
   const client = server.client()
   await client.fetchCaptcha()
   const responses = await Promise.all(
@@ -41,22 +41,22 @@ test('of 200 parallel wrong and right solutions at most one is accepted, and the
   expect((await sendMessage(client)).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
 })
 
-test('a solution is invalid a second time, after ten minutes, in another browser, or without a captcha', async () => {
+test('a solution is refused a second time, after ten minutes, in another browser, or without a captcha', async () => {
   const client = server.client()
-  const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
-  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  const rejection = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
+  expect((await sendMessage(client)).body).toMatchObject(rejection)
   await client.fetchCaptcha()
   const stranger = server.client()
   await stranger.fetchXsrfCookie()
-  expect((await sendMessage(stranger)).body).toMatchObject(rejected)
+  expect((await sendMessage(stranger)).body).toMatchObject(rejection)
   expect((await sendMessage(client)).body.code).toBe(200)
-  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  expect((await sendMessage(client)).body).toMatchObject(rejection)
   await client.fetchCaptcha()
   now += 600_001
-  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  expect((await sendMessage(client)).body).toMatchObject(rejection)
   await client.fetchCaptcha()
   client.cookies.set('captcha', 'x'.repeat(43))
-  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  expect((await sendMessage(client)).body).toMatchObject(rejection)
 })
 
 test('a missing, empty, repeated or malformed solution is refused and does not consume the captcha', async () => {
@@ -86,7 +86,7 @@ test('a missing, empty, repeated or malformed solution is refused and does not c
   expect((await sendMessage(client)).body.code).toBe(200)
 })
 
-test('a wrong solution costs no hash: of 60 parallel registrations none is queued, and the captcha is consumed', async () => {
+test('a wrong solution causes no hash: none of 60 parallel registrations is queued, and the captcha is consumed', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   await client.fetchCaptcha()

@@ -7,7 +7,7 @@ import { inkOf, TemplateMatcher, type Ink } from '../../support/captcha/template
 const CHARACTERS = '23456789adefghjkmnprtuwxy'
 const READ_IMAGES = 80
 
-/** Numbers that look random and are the same in each run (mulberry32). */
+/** Deterministic numbers that look random (mulberry32). */
 function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ async function pixelsOf(png: Buffer): Promise<Ink> {
 
 type Draw = (solution: string, random: Random) => Promise<Buffer>
 
-/** The first shape of each character, straight, in a place of its own. */
+/** Draws the first shape of each character, straight, in a place of its own. */
 const drawPlainly: Draw = (solution) => {
   const lines = [...solution.toUpperCase()].flatMap((character, index) =>
     (GLYPHS[character]?.[0] ?? '').split(',').map((line) => {
@@ -37,7 +37,7 @@ const drawPlainly: Draw = (solution) => {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** The share of images whose whole code a matcher reads that has learned from others by the same generator. */
+/** Share of images whose whole code a matcher reads after it has learned from others by the same generator. */
 async function shareRead(draw: Draw, trainingImages: number): Promise<number> {
   const random = seededRandom(1)
   const newSolution = (): string =>
@@ -56,12 +56,12 @@ async function shareRead(draw: Draw, trainingImages: number): Promise<number> {
   return readCount / READ_IMAGES
 }
 
-test('a template matcher that reads characters drawn plainly reads hardly any of these', async () => {
+test('a template matcher that reads plainly drawn characters reads hardly any captcha', async () => {
   expect(await shareRead(drawPlainly, 100)).toBeGreaterThanOrEqual(0.9)
   expect(await shareRead(drawCaptcha, 2000)).toBeLessThanOrEqual(0.1)
 })
 
-test('no two images of a solution are alike, and no solution has characters that are easily confused', async () => {
+test('all images of a solution differ, and no solution has characters that are easily confused', async () => {
   const images = await Promise.all(Array.from({ length: 20 }, () => drawCaptcha('ab3d')))
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(20)
   for (let count = 0; count < 100; count += 1) expect(generateSolution()).toMatch(/^[2-9a-hj-km-np-y]{4}$/)

@@ -22,7 +22,7 @@ async function runAccounts(...args: string[]): Promise<string> {
   await accountsCommand(PROJECT_ROOT, args, await databaseSettings(server.dataDir), (line) => lines.push(line))
   return lines.join('\n')
 }
-async function signedIn(account: readonly [string, string]): Promise<TestClient> {
+async function signInClient(account: readonly [string, string]): Promise<TestClient> {
   const client = server.client()
   expect((await client.signIn(...account)).body.code).toBe(200)
   return client
@@ -34,9 +34,9 @@ const readAuditLog = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('an account is shown by number or email: kind, status and number of sessions', async () => {
-  await signedIn(REAL_CUSTOMER_BY_NUMBER)
-  await signedIn(REAL_CUSTOMER_BY_NUMBER)
+test('the command shows an account by number or email, with kind, status and number of sessions', async () => {
+  await signInClient(REAL_CUSTOMER_BY_NUMBER)
+  await signInClient(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('8800001')).toMatch(
     /^number +kind +status +since +sessions\n8800001 +real +active +\d{4}-.* +2$/,
   )
@@ -44,20 +44,20 @@ test('an account is shown by number or email: kind, status and number of session
   await expect(runAccounts('nobody\u001b[31m')).rejects.toThrow('There is no account “nobody\\x1b[31m”.')
 })
 
-test('the sessions of one account end at the next request, and no others; with “everybody” all end', async () => {
+test('--end-sessions ends the sessions of one account at the next request, or all with --everybody', async () => {
   const [one, two, other] = [
-    await signedIn(REAL_CUSTOMER_BY_NUMBER),
-    await signedIn(REAL_CUSTOMER_BY_NUMBER),
-    await signedIn(DEMO_CUSTOMER_BY_NUMBER),
+    await signInClient(REAL_CUSTOMER_BY_NUMBER),
+    await signInClient(REAL_CUSTOMER_BY_NUMBER),
+    await signInClient(DEMO_CUSTOMER_BY_NUMBER),
   ]
   const visitor = server.client()
   await visitor.signInAsVisitor()
   expect(await runAccounts('8800001', '--end-sessions')).toMatch(/8800001 .* 0$/)
   expect(await Promise.all([one, two, other].map(sessionCode))).toEqual([401, 401, 200])
-  const newSession = await signedIn(REAL_CUSTOMER_BY_NUMBER)
+  const newSession = await signInClient(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('--everybody', '--end-sessions')).toBe('3 sessions were ended.')
   expect(await Promise.all([newSession, other].map(sessionCode))).toEqual([401, 401])
-  expect(await sessionCode(await signedIn(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
+  expect(await sessionCode(await signInClient(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(readAuditLog()).toEqual([
     {
       time: expect.any(String) as string,
@@ -69,17 +69,17 @@ test('the sessions of one account end at the next request, and no others; with �
   ])
 })
 
-test('a suspended account has no session and gets none, until it is resumed', async () => {
-  const client = await signedIn(REAL_CUSTOMER_BY_NUMBER)
+test('a suspended account loses its sessions and gets none until it is resumed', async () => {
+  const client = await signInClient(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('8800001', '--suspend')).toMatch(/8800001 +real +suspended .* 0$/)
   expect(await sessionCode(client)).toBe(401)
   expect((await server.client().signIn(...REAL_CUSTOMER_BY_NUMBER)).body).toMatchObject({
     code: 501,
     message: '此帳戶已暫停使用，請聯絡客服。',
   })
-  expect(await sessionCode(await signedIn(DEMO_CUSTOMER_BY_NUMBER))).toBe(200)
+  expect(await sessionCode(await signInClient(DEMO_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(await runAccounts('8800001', '--resume')).toMatch(/8800001 +real +active .* 0$/)
-  expect(await sessionCode(await signedIn(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
+  expect(await sessionCode(await signInClient(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(readAuditLog().map(({ what }) => what)).toEqual(['suspend', 'resume'])
 })
 

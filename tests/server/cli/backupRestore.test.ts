@@ -33,7 +33,7 @@ function runCli(
   tool: 'backup' | 'restore',
   args: string[],
   env: Record<string, string> = {},
-): { code: number | null; said: string } {
+): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(PROJECT_ROOT, 'src/server/cli/staffCli.ts'), tool, ...args],
@@ -42,7 +42,7 @@ function runCli(
       env: { ...CHILD_ENV, DATA_DIR: dataDir, ...env },
     },
   )
-  return { code: status, said: stdout + stderr }
+  return { code: status, output: stdout + stderr }
 }
 
 const readMarker = async (): Promise<string | undefined> => {
@@ -53,17 +53,17 @@ const readMarker = async (): Promise<string | undefined> => {
   return value
 }
 
-test('a backup beside the running server contains database and key, readable by its owner only; a restore needs the server stopped and an option to set data aside', async () => {
+test('a backup beside the running server holds database and key, readable by its owner only; a restore needs a stopped server and an option to move data aside', async () => {
   const backup = join(tempFolder, 'backup')
   openedStore = await serveSqlite(dataDir)
   expect(runCli('backup', ['--to', backup])).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string,
+    output: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string,
   })
   await openedStore.meta.set('is', 'second')
   expect(runCli('restore', ['--from', backup, '--replace'])).toEqual({
     code: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^DATA_DIR \(.*\) is in use by another process \(number \d+ since .*Z\): .*\.\n$/,
     ) as string,
   })
@@ -74,7 +74,7 @@ test('a backup beside the running server contains database and key, readable by 
   ).toEqual([0o700, 0o600, 0o600, 0o600])
   expect(runCli('restore', ['--from', backup])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('holds data already') as string,
+    output: expect.stringContaining('holds data already') as string,
   })
   expect(await readMarker()).toBe('second')
   expect(runCli('restore', ['--from', backup, '--replace']).code).toBe(0)
@@ -99,13 +99,13 @@ test('a backup creates a new folder and overwrites nothing; a restore into a mis
   writeFileSync(join(tempFolder, 'file'), '')
   expect(runCli('backup', ['--to', join(tempFolder, 'file')])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('never written over') as string,
+    output: expect.stringContaining('never written over') as string,
   })
   expect(runCli('backup', ['--to', join(tempFolder, 'x')], { DATA_DIR: join(tempFolder, 'none') })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no database') as string,
+    output: expect.stringContaining('no database') as string,
   })
-  expect(runCli('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
+  expect(runCli('backup', [])).toMatchObject({ code: 1, output: 'Usage: npm run backup -- --to FOLDER\n' })
 })
 
 test('a modified or incomplete backup, or one without the right key, is refused, and nothing is changed', async () => {
@@ -143,7 +143,7 @@ test('a modified or incomplete backup, or one without the right key, is refused,
     corrupt(backup)
     expect(runCli('restore', ['--from', backup, '--replace'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining(expectedOutput) as string,
+      output: expect.stringContaining(expectedOutput) as string,
     })
   }
   expect(await readMarker()).toBe('first')
@@ -154,7 +154,7 @@ test('with PostgreSQL both commands refer to its own tools', () => {
   for (const tool of ['backup', 'restore'] as const) {
     expect(runCli(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
       code: 1,
-      said: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
+      output: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
     })
   }
 })
@@ -169,7 +169,7 @@ test('a restore killed between its two renames is reported at the start instead 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a second process on the folder is refused with the pid of the first; the lock ends with its process, also after kill -9', async () => {
+test('a folder is locked for a second process, which reads the pid of the first; the lock ends with its process, also after kill -9', async () => {
   const lockHolder = spawn(
     process.execPath,
     [
@@ -196,7 +196,7 @@ test('a second process on the folder is refused with the pid of the first; the l
     '',
     expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/),
   ])
-  // Reads and writes go on meanwhile.
+  // Reads and writes continue meanwhile.
   const secondStore = await openSqlite(dataDir)
   await secondStore.meta.set('is', 'changed beside')
   await secondStore.close()
@@ -214,7 +214,7 @@ test('parts of one process share the lock, which ends with the last release', as
 })
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
-  'a folder that cannot be written in is named in a sentence',
+  'the error names a folder that cannot be written in',
   () => {
     chmodSync(tempFolder, 0o755)
     chmodSync(dataDir, 0o555)

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { databaseSettings } from '../../support/server/testDatabase.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
-/** More than one batch. */
+/** Number of rows without special values; more than one batch. */
 const PLAIN = 230
 
 const FORM: Schema = {
@@ -28,7 +28,7 @@ const ROWS: object[] = [
   ...Array.from({ length: PLAIN }, (_, index) => ({ note: `note ${index}` })),
   { note: 'with a sealed card', card: { $sealed: '2.0123456789abcdef.AAAA' }, cardAgain: '4111' },
   { note: 'tagged', tags: ['harbour', 'tide'] },
-  { note: 'of a field that went', fax: '1' },
+  { note: 'of a removed field', fax: '1' },
 ]
 
 let server: TestServer
@@ -39,8 +39,8 @@ beforeAll(async () => {
       submission: {
         id: `row-${String(index).padStart(4, '0')}`,
         reference: `FW-${index}`,
-        page: 'harbour',
-        call: '/pc/harbourUpdate',
+        page: 'noteForm',
+        call: '/pc/noteFormUpdate',
         accountId: null,
         aType: null,
         data: JSON.stringify(data),
@@ -52,14 +52,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const count = (after: Schema | undefined) => countInvalid(server.store, { page: 'harbour', before: FORM, after })
+const count = (after: Schema | undefined) => countInvalid(server.store, { page: 'noteForm', before: FORM, after })
 
-test('what is stored stays valid where a rule is wider, whatever was invalid before', async () => {
+test('a wider rule makes no stored submission invalid, also if some were invalid before', async () => {
   const wider = { ...FORM, properties: { ...FORM.properties, note: { type: 'string' as const, maxLength: 30 } } }
-  expect(await count(wider)).toEqual({ page: 'harbour', stored: ROWS.length, invalid: 0, reasons: [] })
+  expect(await count(wider)).toEqual({ page: 'noteForm', stored: ROWS.length, invalid: 0, reasons: [] })
 })
 
-test('submissions that a change makes invalid are counted by rule, sealed values unopened', async () => {
+test('the count lists submissions that a change makes invalid by rule, and opens no sealed value', async () => {
   const narrower: Schema = {
     ...FORM,
     required: ['note', 'card', 'code'],
@@ -70,7 +70,7 @@ test('submissions that a change makes invalid are counted by rule, sealed values
     },
   }
   expect(await count(narrower)).toEqual({
-    page: 'harbour',
+    page: 'noteForm',
     stored: ROWS.length,
     invalid: ROWS.length - 1,
     reasons: [
@@ -80,21 +80,21 @@ test('submissions that a change makes invalid are counted by rule, sealed values
   })
 })
 
-test('of a page that is gone they are counted only', async () => {
+test('the submissions of a removed page are only counted', async () => {
   expect(await count(undefined)).toMatchObject({ stored: ROWS.length, invalid: 0 })
 })
 
-test('the command reads the database beside the server, and says why where there is none', async () => {
+test('the command reads the database beside the server, or reports why it cannot', async () => {
   const run = (env: Record<string, string>): unknown => {
     const { stdout } = spawnSync(
       process.execPath,
       ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts')],
-      { env: { ...process.env, ...env }, input: JSON.stringify([{ page: 'harbour', before: FORM }]), encoding: 'utf8' },
+      { env: { ...process.env, ...env }, input: JSON.stringify([{ page: 'noteForm', before: FORM }]), encoding: 'utf8' },
     )
     return JSON.parse(stdout)
   }
   expect(run(await databaseSettings(server.dataDir))).toEqual({
-    counts: [{ page: 'harbour', stored: ROWS.length, invalid: 0, reasons: [] }],
+    counts: [{ page: 'noteForm', stored: ROWS.length, invalid: 0, reasons: [] }],
   } satisfies CountReport)
   expect(run({ DATA_DIR: join(server.dataDir, 'none'), DATABASE_URL: '' })).toMatchObject({
     unavailable: expect.stringContaining('There is no database in DATA_DIR'),

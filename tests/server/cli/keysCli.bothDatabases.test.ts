@@ -20,8 +20,8 @@ import { databaseSettings, usesPostgres } from '../../support/server/testDatabas
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const CARD_NUMBER = VALID_WITHDRAWAL.bankCardNumber
-/** A file as it is stored. */
-const paper = await redrawPdf(pdf())
+/** The content of the uploaded file in the store. */
+const storedPdf = await redrawPdf(pdf())
 
 let dataDir: string
 let server: TestServer
@@ -52,7 +52,7 @@ async function send(): Promise<void> {
   expect((await client.postBody('/pc/fileUploadUpdate', body)).body.code).toBe(200)
 }
 
-/** Opens everything as staff do. @returns the card numbers, and how many files are what was stored */
+/** Opens everything like staff. @returns the card numbers, and the number of intact files */
 async function openAll(): Promise<{ cards: string[]; files: number }> {
   const folder = createTempDir()
   const csv = join(folder, 'all.csv')
@@ -65,36 +65,36 @@ async function openAll(): Promise<{ cards: string[]; files: number }> {
     .map(({ reference }) => readFileSync(join(folder, `${reference}-files-1.pdf`)))
   const cards = readFileSync(csv, 'utf8').match(new RegExp(CARD_NUMBER, 'g')) ?? []
   rmSync(folder, { recursive: true })
-  return { cards, files: files.filter((file) => file.equals(paper)).length }
+  return { cards, files: files.filter((file) => file.equals(storedPdf)).length }
 }
 
 const keyIds = (): string[] => readKeyRing({ dataDir }).map(({ id }) => id)
 
-test('a new key seals everything anew beside the running server; the old one opens until it is forgotten', async () => {
+test('--rotate seals everything under a new key beside the running server; the old key opens until it is forgotten', async () => {
   await send()
-  const [old = ''] = keyIds()
-  expect(await runKeys()).toMatch(new RegExp(`^key +use +values +files\n${old} +seals +1 +1$`))
-  const said = await runKeys('--rotate')
-  const [fresh = '', ...others] = keyIds()
-  expect(others).toEqual([old])
-  expect(said).toMatch(new RegExp(`1 values and 1 files were sealed anew under ${fresh}`))
-  expect(said).toMatch(new RegExp(`${fresh} +seals +1 +1\n${old} +opens +0 +0$`))
+  const [oldKey = ''] = keyIds()
+  expect(await runKeys()).toMatch(new RegExp(`^key +use +values +files\n${oldKey} +seals +1 +1$`))
+  const output = await runKeys('--rotate')
+  const [newKey = '', ...others] = keyIds()
+  expect(others).toEqual([oldKey])
+  expect(output).toMatch(new RegExp(`1 values and 1 files were sealed anew under ${newKey}`))
+  expect(output).toMatch(new RegExp(`${newKey} +seals +1 +1\n${oldKey} +opens +0 +0$`))
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
   expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
-  // The running server has noticed.
+  // The running server has loaded the new key.
   await send()
-  expect(await runKeys()).toMatch(new RegExp(`${fresh} +seals +2 +2\n${old} +opens +0 +0$`))
+  expect(await runKeys()).toMatch(new RegExp(`${newKey} +seals +2 +2\n${oldKey} +opens +0 +0$`))
   expect(await openAll()).toEqual({ cards: [CARD_NUMBER, CARD_NUMBER], files: 2 })
-  await expect(runKeys('--forget', fresh)).rejects.toThrow('is in use')
+  await expect(runKeys('--forget', newKey)).rejects.toThrow('is in use')
   await runKeys('--reseal')
   if (!usesPostgres) {
     const { folder } = createBackup(dataDir, join(createTempDir(), 'backup'))
     expect(readKeyRing({ dataDir: folder })).toEqual(readKeyRing({ dataDir }))
   }
-  expect(await runKeys('--forget', old)).toMatch(new RegExp(`^key +use +values +files\n${fresh} +seals +2 +2$`))
+  expect(await runKeys('--forget', oldKey)).toMatch(new RegExp(`^key +use +values +files\n${newKey} +seals +2 +2$`))
   expect(await openAll()).toEqual({ cards: [CARD_NUMBER, CARD_NUMBER], files: 2 })
   expect(readFileSync(join(dataDir, 'staff.log'), 'utf8')).toMatch(/"rotate-key".*\n(?:.*\n)*.*"forget-key"/)
-  // A server that sealed nothing meanwhile never uses the forgotten key.
+  // A server that has sealed nothing meanwhile never uses the forgotten key.
   await send()
   expect(await openAll()).toEqual({ cards: Array(3).fill(CARD_NUMBER), files: 3 })
   await server.close()
@@ -103,30 +103,30 @@ test('a new key seals everything anew beside the running server; the old one ope
   expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
 })
 
-test('a change that ends in the middle is known as one: it goes on under the same key, and the old one is not forgotten', async () => {
+test('an interrupted change goes on under the same key, and its old key cannot be forgotten', async () => {
   await send()
-  const [old = ''] = keyIds()
+  const [oldKey = ''] = keyIds()
   const { sealedRows } = server.store
   const ids = (await sealedRows.listSubmissions('', 9)).map(({ id }) => id)
   const [file] = (await sealedRows.listFileHeads(ids)).map(({ head: _head, ...key }) => key)
   const sealed = file && Buffer.from((await sealedRows.readFile(file)) ?? [])
   if (!file || !sealed) throw new Error('no file')
-  // What cannot be opened ends it: the last byte is another one.
+  // A file that cannot be opened interrupts the change: its last byte is changed.
   await sealedRows.replaceFile(file, Buffer.concat([sealed.subarray(0, -1), Buffer.from([255 - (sealed.at(-1) ?? 0)])]))
   await expect(runKeys('--rotate')).rejects.toThrow()
   const ring = keyIds()
   expect(ring).toHaveLength(2)
   await expect(runKeys('--rotate')).rejects.toThrow()
   expect(keyIds()).toEqual(ring)
-  await expect(runKeys('--forget', old)).rejects.toThrow('may still seal something')
+  await expect(runKeys('--forget', oldKey)).rejects.toThrow('may still seal something')
   await sealedRows.replaceFile(file, sealed)
   expect(await runKeys('--rotate')).toContain('goes on')
   expect(keyIds()).toEqual(ring)
   expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
-  expect(await runKeys('--forget', old)).not.toContain(old)
+  expect(await runKeys('--forget', oldKey)).not.toContain(oldKey)
 })
 
-test('kill -9 at any time of a change: everything opens, and the next run finishes it without another key', async () => {
+test('after kill -9 at any time of a change everything opens, and the next run finishes it without another key', async () => {
   for (let each = 0; each < 4; each += 1) await send()
   for (const delay of [250, 450, 650]) {
     const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'keys', '--rotate'], {
@@ -141,13 +141,13 @@ test('kill -9 at any time of a change: everything opens, and the next run finish
     expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
   }
   const rings = keyIds().length
-  const said = await runKeys('--rotate')
-  expect(keyIds().length - rings).toBe(said.includes('goes on') ? 0 : 1)
-  expect(said).toMatch(/seals +4 +4\n/)
+  const output = await runKeys('--rotate')
+  expect(keyIds().length - rings).toBe(output.includes('goes on') ? 0 : 1)
+  expect(output).toMatch(/seals +4 +4\n/)
   expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
 })
 
-test('SECRET_KEY_FILE: a file of its own, refused with a sentence when it is missing, no key, or can be written by others', async () => {
+test('SECRET_KEY_FILE names a key file; the server refuses a missing or invalid one, or one that others can write', async () => {
   const folder = createTempDir()
   const file = join(folder, 'key')
   const start = () => startTestServer({ env: { SECRET_KEY_FILE: file } })
@@ -160,19 +160,19 @@ test('SECRET_KEY_FILE: a file of its own, refused with a sentence when it is mis
   chmodSync(file, 0o444)
   const ownDir = createTempDir()
   const other = await startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: file } })
-  const said: string[] = []
+  const output: string[] = []
   const otherEnv = { ...(await databaseSettings(ownDir)), SECRET_KEY_FILE: file }
   const next = join(folder, 'next')
-  await keysCommand(PROJECT_ROOT, ['--rotate', '--to', next], otherEnv, (line) => said.push(line))
+  await keysCommand(PROJECT_ROOT, ['--rotate', '--to', next], otherEnv, (line) => output.push(line))
   expect(readKeyRing({ dataDir: folder, secretKeyFile: next }).map(({ id }) => id)[1]).toBe(
     readKeyRing({ dataDir: folder, secretKeyFile: file })[0].id,
   )
-  await keysCommand(PROJECT_ROOT, ['--reseal'], { ...otherEnv, SECRET_KEY_FILE: next }, (line) => said.push(line))
-  expect(said.at(-1)).toMatch(/opens +0 +0$/)
+  await keysCommand(PROJECT_ROOT, ['--reseal'], { ...otherEnv, SECRET_KEY_FILE: next }, (line) => output.push(line))
+  expect(output.at(-1)).toMatch(/opens +0 +0$/)
   await other.close()
   await expect(startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: file } })).rejects.toThrow(
     /^SECRET_KEY_FILE is not the key/,
   )
   await (await startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: next } })).close()
-  for (const used of [folder, ownDir]) rmSync(used, { recursive: true })
+  for (const folderToRemove of [folder, ownDir]) rmSync(folderToRemove, { recursive: true })
 })

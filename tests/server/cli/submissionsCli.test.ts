@@ -138,7 +138,7 @@ test('CSV: a byte order mark, RFC 4180, no formulas, nothing sensitive unless re
   await expect(runSubmissions('--csv', file)).rejects.toThrow(/all\.csv cannot be written: EEXIST/)
 })
 
-test('files are exported as they were redrawn, under generated names, readable by their owner only; none is overwritten', async () => {
+test('files are exported as redrawn, under generated names, readable by their owner only; none is overwritten', async () => {
   const folder = join(outputDir, 'papers')
   expect(await runSubmissions('--files', folder, '--page', 'fileUpload')).toBe(`2 files are in ${folder}.\n`)
   expect(readdirSync(folder).sort()).toEqual([`${references.papers}-files-1.pdf`, `${references.papers}-files-2.jpg`])
@@ -165,11 +165,11 @@ test.each<[string[], RegExp]>([
   [['--reference', 'FW-0000-0000-00'], /^There is no submission FW-0000-0000-00\.$/],
   [['--reveal'], /^--reveal needs --reference or --csv/],
   [['--csv', '/nonexistent/x.csv'], /^\/nonexistent\/x\.csv cannot be written: ENOENT/],
-])('%s is refused in a sentence', async (args, sentence) => {
+])('%s is refused with a sentence', async (args, sentence) => {
   await expect(runSubmissions(...args)).rejects.toThrow(sentence)
 })
 
-test('as a program: exit code 0 with a table; 1 with one line without a database, a key or a writable audit log, and nothing is created', async () => {
+test('the program exits with 0 and a table, or with 1 and one line without a database, a key or a writable audit log, and creates nothing', async () => {
   const command = (args: string[], dataDir: string) =>
     new Promise<[number | null, string, string]>((resolve) => {
       const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'submissions', ...args], {

@@ -4,7 +4,7 @@ import { printable } from '../../../src/server/cli/terminalTable.ts'
 import { csvLine } from '../../../src/server/cli/writeCsv.ts'
 import { parseCsv } from '../../support/server/parseCsv.ts'
 
-test('50 generated formulas, and any text, are texts in a CSV line', () => {
+test('50 generated formulas, and any other text, become text in a CSV line', () => {
   const formula = fc
     .tuple(
       fc.constantFrom('=', '+', '-', '@', '\n', '＝', '＋', '－', '＠'),
@@ -33,8 +33,8 @@ test('50 generated formulas, and any text, are texts in a CSV line', () => {
   )
 })
 
-test('no separator makes a formula of a part of a cell', () => {
-  /** The first characters of all cells that a lenient reader finds. */
+test('no separator turns a part of a cell into a formula', () => {
+  /** The first characters of all cells that a tolerant reader finds. */
   const leads = (line: string, separator: string): string[] =>
     line.split(separator).map((cell) => cell.replace(/^[\s"]+/, '').charAt(0))
   const part = fc.oneof(
@@ -54,9 +54,9 @@ test('no separator makes a formula of a part of a cell', () => {
   expect(csvLine(['a, -b\n＠c'])).toBe(`"a, '-b\n'＠c"\r\n`)
 })
 
-test('no control character leaves: escapes stand for them in CSV and in the terminal', () => {
+test('control characters become escapes in CSV and in the terminal', () => {
   const hostile = 'a\u001b[2J\u0000\u0085\u009b31m\u202eb\u2066\u200f\u0007\u007f'
-  const shown = 'a\\x1b[2J\\x00\\x85\\x9b31m\\u202eb\\u2066\\u200f\\x07\\x7f'
-  expect(csvLine([hostile])).toBe(`${shown}\r\n`)
-  expect(printable(hostile)).toBe(shown)
+  const escapedText = 'a\\x1b[2J\\x00\\x85\\x9b31m\\u202eb\\u2066\\u200f\\x07\\x7f'
+  expect(csvLine([hostile])).toBe(`${escapedText}\r\n`)
+  expect(printable(hostile)).toBe(escapedText)
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Uploads as a new customer each time, because the daily quota limits what one may send. */
+/** Uploads as a new customer each time, because of the daily quota. */
 async function upload(...files: NamedFile[]): Promise<Awaited<ReturnType<TestClient['postBody']>>> {
   const client = server.client()
   await client.signInAsVisitor()
@@ -38,7 +38,7 @@ async function upload(...files: NamedFile[]): Promise<Awaited<ReturnType<TestCli
 }
 const allSubmissions = () => server.store.submissions.search({}, 1000)
 
-/** A JPEG whose header claims this size. */
+/** A JPEG with this size in its header. */
 const jpegClaimingSize = (width: number, height: number): Buffer => {
   const copy = Buffer.from(photo)
   const at = copy.findIndex((byte, index) => byte === 0xff && (copy[index + 1] === 0xc0 || copy[index + 1] === 0xc2))
@@ -47,11 +47,11 @@ const jpegClaimingSize = (width: number, height: number): Buffer => {
   return copy
 }
 
-/** With the rule that is named; without it, any rule of files. */
+/** Each with the rule that it breaks; without `rule`: any rule of files. */
 const rejectedFiles: [what: string, name: string, content: () => Buffer, rule?: string][] = [
   ['a program named .jpg', 'a.jpg', () => EXE, 'fileType'],
   ['a program with its own name', 'a.exe', () => EXE, 'fileType'],
-  ['a photo without an ending', 'photo', () => photo, 'fileType'],
+  ['a photo without an extension', 'photo', () => photo, 'fileType'],
   ['a photo named .png', 'a.png', () => photo, 'fileType'],
   ['a scan named .jpg', 'a.jpg', () => scan, 'fileType'],
   ['a PDF named .jpg', 'a.jpg', pdf, 'fileType'],
@@ -71,9 +71,9 @@ const rejectedFiles: [what: string, name: string, content: () => Buffer, rule?: 
   ['a PNG of 900 megapixels', 'a.png', hugePng, 'fileUnreadable'],
   ['a photo that breaks off', 'a.jpg', () => photo.subarray(0, photo.length / 2), 'fileUnreadable'],
   ['a scan that breaks off', 'a.png', () => scan.subarray(0, scan.length / 2), 'fileUnreadable'],
-  ['a scan of which only the mark is left', 'a.png', () => scan.subarray(0, 8), 'fileUnreadable'],
+  ['a scan of its mark only', 'a.png', () => scan.subarray(0, 8), 'fileUnreadable'],
   ['a PDF that breaks off', 'a.pdf', () => pdf().subarray(0, 400), 'fileUnreadable'],
-  ['a PDF whose header comes late', 'a.pdf', () => Buffer.concat([Buffer.alloc(1025, 0x20), pdf()]), 'fileType'],
+  ['a PDF with a late header', 'a.pdf', () => Buffer.concat([Buffer.alloc(1025, 0x20), pdf()]), 'fileType'],
   ['a PDF with a password', 'a.pdf', () => readFileSync(PDF_WITH_PASSWORD), 'fileUnreadable'],
   ['a PDF of 21 pages', 'a.pdf', () => pdf(21), 'fileUnreadable'],
   ['an ELF program named .jpg', 'a.jpg', () => latin1('\x7fELF\x02\x01\x01')],
@@ -93,7 +93,7 @@ const rejectedFiles: [what: string, name: string, content: () => Buffer, rule?: 
   ['a photo named .jpg.', 'a.jpg.', () => photo],
   ['a photo named .jpg;.exe', 'a.jpg;.exe', () => photo],
   ['a photo named .jpg::$DATA', 'a.jpg::$DATA', () => photo],
-  ['a photo whose ending is turned', 'photo\u202egpj.exe', () => photo],
+  ['a photo with a reversed extension', 'photo\u202egpj.exe', () => photo],
   ['an SVG', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['a packed SVG', 'a.svgz', () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['an SVG behind a byte order mark', 'a.png', () => Buffer.from('\ufeff<?xml version="1.0"?><svg/>')],
@@ -116,9 +116,9 @@ const rejectedFiles: [what: string, name: string, content: () => Buffer, rule?: 
   ['a film named .jpg', 'a.jpg', () => latin1('\0\0\0\x18ftypmp42')],
   ['a PDF behind a JPEG mark', 'a.pdf', () => Buffer.concat([latin1('\xff\xd8\xff\xe0'), pdf()])],
   ['a PDF behind a ZIP', 'a.pdf', () => Buffer.concat([zip, pdf()])],
-  ['a photo in a PDF’s name', 'a.pdf', () => Buffer.concat([photo, Buffer.from('%PDF-1.7')])],
-  ['a JPEG that says 65,500 × 65,500 pixels', 'a.jpg', () => jpegClaimingSize(65_500, 65_500)],
-  ['a JPEG that says no pixels', 'a.jpg', () => jpegClaimingSize(0, 0)],
+  ['a photo with a PDF mark named .pdf', 'a.pdf', () => Buffer.concat([photo, Buffer.from('%PDF-1.7')])],
+  ['a JPEG that claims 65,500 × 65,500 pixels', 'a.jpg', () => jpegClaimingSize(65_500, 65_500)],
+  ['a JPEG that claims 0 pixels', 'a.jpg', () => jpegClaimingSize(0, 0)],
   ['a JPEG of its mark only', 'a.jpg', () => photo.subarray(0, 4)],
   ['a JPEG without its end', 'a.jpg', () => photo.subarray(0, photo.length - 400)],
   [
@@ -140,7 +140,7 @@ const rejectedFiles: [what: string, name: string, content: () => Buffer, rule?: 
       return copy
     },
   ],
-  ['a PDF that is only its mark', 'a.pdf', () => Buffer.from('%PDF-1.7')],
+  ['a PDF of its mark only', 'a.pdf', () => Buffer.from('%PDF-1.7')],
 ]
 
 test.each(rejectedFiles)('%s is refused at its field, and nothing is stored', async (_what, name, content, rule) => {
@@ -154,7 +154,7 @@ test.each(rejectedFiles)('%s is refused at its field, and nothing is stored', as
   expect((await allSubmissions()).length).toBe(before)
 })
 
-test('one invalid file among valid ones rejects the form, and is named', async () => {
+test('one invalid file among valid ones rejects the form, and the response names it', async () => {
   const { body } = await upload(
     { name: 'a.jpg', content: photo },
     { name: 'b.pdf', content: pdf(21) },
@@ -194,9 +194,9 @@ const zipBomb = (): Buffer => deflateSync(Buffer.alloc(64 * MIB))
 const redrawnFiles: [string, string, () => Buffer][] = [
   ['a photo with a ZIP and a script behind it', 'a.jpg', () => Buffer.concat([photo, zip, HTML])],
   ['a photo with PHP in a comment', 'a.jpg', () => withSegment(0xfe, PHP)],
-  ['a photo with HTML where EXIF stands', 'a.jpg', () => withSegment(0xe1, Buffer.concat([latin1('Exif\0\0'), HTML]))],
+  ['a photo with HTML in place of EXIF', 'a.jpg', () => withSegment(0xe1, Buffer.concat([latin1('Exif\0\0'), HTML]))],
   [
-    'a photo with a script where a colour profile stands',
+    'a photo with a script in place of a colour profile',
     'a.jpg',
     () => withSegment(0xe2, Buffer.concat([latin1('ICC_PROFILE\0\x01\x01'), HTML])),
   ],
@@ -245,9 +245,9 @@ const redrawnFiles: [string, string, () => Buffer][] = [
   ['a PDF behind HTML', 'a.pdf', () => Buffer.concat([HTML, pdf()])],
 ]
 
-test.each(redrawnFiles)('of %s only pictures are stored', async (_what, name, content) => {
+test.each(redrawnFiles)('the server stores only pictures of %s', async (_what, name, content) => {
   const { body } = await upload({ name, content: content() })
-  // The decoder may refuse it as well; what is accepted must be clean.
+  // The decoder may refuse it as well; an accepted file must be clean.
   if (body.code !== 200) {
     expect(body).toMatchObject({ code: 501, data: { errors: { '/files': 'fileUnreadable' } } })
     return

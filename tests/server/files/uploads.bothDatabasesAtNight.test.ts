@@ -28,7 +28,7 @@ const allSubmissions = () => server.store.submissions.search({}, 1000)
 const upload = (files: NamedFile[], fields: Record<string, string> = FIELDS, headers: Record<string, string> = {}) =>
   client.postBody(UPLOAD_CALL, multipart(fields, { files }), headers)
 
-/** Decrypted files of the only submission. */
+/** The decrypted files of the only submission. */
 async function readStoredFiles(): Promise<{ name: string; type: string; content: Buffer }[]> {
   const [row, ...others] = await allSubmissions()
   if (!row) throw new Error('nothing stored')
@@ -80,7 +80,7 @@ test('a photo is stored upright, without place and camera', async () => {
   expect(file?.content.includes('Planted-camera')).toBe(false)
 })
 
-test('data appended to an image are not stored', async () => {
+test('data appended to an image is not stored', async () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const polyglot = Buffer.concat([photo, zip, Buffer.from('<script>alert(1)</script>PK')])
   expect((await upload([{ name: 'a.jpg', content: polyglot }])).body.code).toBe(200)
@@ -89,7 +89,7 @@ test('data appended to an image are not stored', async () => {
   expect(file?.content.includes(zip)).toBe(false)
 })
 
-test('a repeat with the same key and files gets the first answer; with another file it is refused', async () => {
+test('a repeat with the same key and files gets the first response; one with another file is refused', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = await upload([{ name: 'a.jpg', content: photo }], FIELDS, key)
   expect((await upload([{ name: 'a.jpg', content: photo }], FIELDS, key)).body).toEqual(first.body)
@@ -102,7 +102,7 @@ test('a repeat with the same key and files gets the first answer; with another f
   expect(await allSubmissions()).toHaveLength(1)
 })
 
-test('50 parallel posts with one key and two files: one row, one answer', async () => {
+test('50 parallel posts with one key and two files leave one row and get one response', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const files = [
     { name: 'a.jpg', content: photo },
@@ -115,7 +115,7 @@ test('50 parallel posts with one key and two files: one row, one answer', async 
   expect(await readStoredFiles()).toHaveLength(2)
 })
 
-test('60 parallel posts with keys of their own are all kept', async () => {
+test('60 parallel posts with different keys are all stored', async () => {
   const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       upload([{ name: `${index}.jpg`, content: photo }], FIELDS, { 'idempotency-key': `k${index}` }),
@@ -147,7 +147,7 @@ test('the memory of a request is free again after it', async () => {
   two.reserve(41)
 })
 
-test('a form without its files, or with files only, hears what is missing', async () => {
+test('the response to a form without its files, or with files only, names the missing fields', async () => {
   expect((await client.post(UPLOAD_CALL, FIELDS)).body.data?.errors).toEqual({ '/files': 'required' })
   expect((await upload([{ name: 'a.jpg', content: photo }], {})).body.data?.errors).toEqual({
     '/documentType': 'required',

@@ -17,7 +17,7 @@ const UPLOAD_CALL = '/pc/fileUploadUpdate'
 const infected = (): Buffer => Buffer.concat([pdf(), Buffer.from(`\n% ${VIRUS}\n%%EOF\n`)])
 const { log } = Fastify({ logger: false })
 
-/** Answers as clamd does: `reply` is told what came between the command and the empty chunk. */
+/** A fake clamd; `reply` gets the content between the command and the empty chunk. */
 async function startFakeClamd(
   reply: (content: Buffer) => string | undefined,
 ): Promise<{ port: number; server: Server }> {
@@ -69,7 +69,7 @@ const uploadTo = async (address: string, name: string, content: Buffer) => {
   return { ...response, stored: (await server.store.submissions.search({}, 10)).length }
 }
 
-test('a file is scanned as it was sent; one with a virus is refused at its field, any other stored', async () => {
+test('the original file is scanned; one with a virus is refused at its field, any other is stored', async () => {
   const scanned: Buffer[] = []
   const fake = await startFakeClamd((content) => {
     scanned.push(content)
@@ -84,15 +84,15 @@ test('a file is scanned as it was sent; one with a virus is refused at its field
   expect(scanned).toEqual([photo, infected()])
 })
 
-test('without a scanner that answers nothing is stored: 503, and when to try again', async () => {
+test('without a responding scanner nothing is stored, and the response is 503 with Retry-After', async () => {
   const { status, headers, body, stored } = await uploadTo('127.0.0.1:1', 'a.pdf', pdf())
   expect([status, body.code, headers.get('retry-after'), stored]).toEqual([503, 503, '5', 0])
 })
 
 test.each([
-  ['says that the file is too large', 'INSTREAM size limit exceeded. ERROR'],
-  ['says something else', 'stream: OK?'],
-  ['says nothing', undefined],
+  ['reports that the file is too large', 'INSTREAM size limit exceeded. ERROR'],
+  ['sends an unknown response', 'stream: OK?'],
+  ['sends nothing', undefined],
 ])('a scanner that %s has not found a file clean', async (_what, answer) => {
   const fake = await startFakeClamd(() => answer)
   clamd = fake.server

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
-const decoded = (bytes: Buffer, encoding = ''): string => (decode[encoding]?.(bytes) ?? bytes).toString()
+const decodeText = (bytes: Buffer, encoding = ''): string => (decode[encoding]?.(bytes) ?? bytes).toString()
 
-/** What a client accepts, and the encoding it then gets. */
+/** The header of a client, and the encoding of the response. */
 const ACCEPTED = [
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate', 'gzip'],
@@ -39,7 +39,7 @@ const ACCEPTED = [
   ['', undefined],
 ] as const
 
-test.each(ACCEPTED)('“%s”: the page, a script and a picture of the content come as %s', async (accepted, encoding) => {
+test.each(ACCEPTED)('with “%s” the page, a script and a picture of the content are sent as %s', async (accepted, encoding) => {
   for (const [path, text] of [
     ['/', PAGE],
     ['/assets/a.js', SCRIPT],
@@ -47,13 +47,13 @@ test.each(ACCEPTED)('“%s”: the page, a script and a picture of the content c
   ] as const) {
     const { status, bytes, headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
     expect([path, status, headers['content-encoding'], headers.vary]).toEqual([path, 200, encoding, 'accept-encoding'])
-    expect(decoded(bytes, encoding)).toBe(text)
+    expect(decodeText(bytes, encoding)).toBe(text)
     expect(Number(headers['content-length'])).toBe(bytes.length)
   }
 })
 
 test.each(['/assets/a.js', `/content/${PICTURE}`])(
-  '%s has an entity tag, and a client that has it is told so',
+  '%s has an entity tag, and a client that sends it gets a 304',
   async (path) => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
@@ -65,7 +65,7 @@ test.each(['/assets/a.js', `/content/${PICTURE}`])(
   },
 )
 
-test('what belongs to one browser is not compressed, whose length would tell of it', async () => {
+test('responses of one browser are not compressed, since their length would reveal secrets', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const { headers } = await client.post('/pc/getUserInfo', {}, { 'accept-encoding': 'br, gzip' })

@@ -48,7 +48,7 @@ test.each<[string, number, string, () => Record<string, string>]>([
   ['another kind of body', 415, UPLOAD_PATH, () => ({ ...sessionHeaders(), 'content-type': 'text/plain' })],
   ['a report in chunks', 413, '/csp-report', () => ({ 'content-type': 'application/csp-report' })],
   ['a second Host', 400, UPLOAD_PATH, () => ({ ...sessionHeaders(), Host: 'other' })],
-])('a body that never ends is cut off: %s', async (_what, expectedStatus, path, headers) => {
+])('the server ends a body that never ends: %s', async (_what, expectedStatus, path, headers) => {
   const before = process.memoryUsage().arrayBuffers
   const { status, sentBytes } = await uploadEndlessly(server.url, { path, headers: headers() }, start, GIVE_UP_BYTES)
   expect([expectedStatus, undefined]).toContain(status)

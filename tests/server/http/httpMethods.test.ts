@@ -29,7 +29,7 @@ const sendRequest = (
   })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-  'the method %s is served nowhere',
+  'no path serves the method %s',
   async (method) => {
     for (const path of PATHS) {
       const { status, allow } = await sendRequest(method, path)
@@ -42,7 +42,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
   },
 )
 
-test('what stands in a query is no field: nothing secret need ever be in an address', async () => {
+test('fields in a query are ignored, so no secret need be in an address', async () => {
   const client = server.client()
   const { body } = await client.post('/pc/login', {})
   const emptyPost = await client.postBody('/pc/login', '', { 'content-type': 'application/x-www-form-urlencoded' })

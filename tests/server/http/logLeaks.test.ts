@@ -10,7 +10,7 @@ import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Values that are typed in this test, valid for their fields and found nowhere else. */
+/** Values of this test's fields, valid and found nowhere else. */
 const CANARY_VALUES = {
   password: 'Planted-password-1',
   documentNumber: 'PLNTDOCNUMBER1',
@@ -81,7 +81,7 @@ const canaryHeaders = () => ({
   cookie2: 'planted',
 })
 
-test('every call, valid and invalid in every way, at the level trace: no canary value reaches the log', async () => {
+test('no canary value reaches the log at level trace, for any call, valid or invalid in every way', async () => {
   for (const call of ALL_ENDPOINTS.map(withCanaryValues)) {
     await signIn()
     if (call.needsCaptcha) await recordResponse(client.fetchCaptcha())
@@ -184,12 +184,12 @@ test('every call, valid and invalid in every way, at the level trace: no canary 
   for (const secret of FORBIDDEN_IN_LOG) expect(leakingLines(secret), secret).toEqual([])
   expect(issuedSecrets.size).toBeGreaterThan(50)
   for (const secret of issuedSecrets) expect(log, secret).not.toContain(secret)
-  // The check does find what is in the log.
+  // Control: the check finds text that is in the log.
   expect(log).toContain('/aspapi/pc/home.asp')
 })
 
-test('1 000 generated values with line breaks and escapes are each one line of JSON', async () => {
-  // A server of its own: what the other test looks through takes longer than an idle connection to it is kept open.
+test('1,000 generated values with line breaks and escapes become one line of JSON each', async () => {
+  // A server of its own: the other test takes longer than an idle connection to its server stays open.
   const { logger, lines, text } = captureLog('trace')
   const server = await startTestServer({ logger })
   const client = server.client()

@@ -43,7 +43,7 @@ const PARENT_SEGMENTS = [
 ]
 const SECRET_FILES = ['secret.txt', 'dist/.env', '.env', 'package.json', 'etc/passwd']
 const BASE_PATHS = ['/', '/assets/', '/content/', '/content/school/101/']
-/** Paths that try to leave the folders that files are served from. */
+/** Paths that try to leave the served folders. */
 const TRAVERSAL_PATHS = [
   ...BASE_PATHS.flatMap((where) =>
     PARENT_SEGMENTS.flatMap((up) =>
@@ -73,9 +73,9 @@ const TRAVERSAL_PATHS = [
   '/assets/\u202esj.a',
 ]
 
-test('there are at least 200 traversal paths, and none is served', async () => {
+test('none of at least 200 traversal paths is served', async () => {
   expect(new Set(TRAVERSAL_PATHS).size).toBeGreaterThanOrEqual(200)
-  const served: [string, string][] = []
+  const servedPaths: [string, string][] = []
   for (const path of TRAVERSAL_PATHS) {
     const text = await sendRaw(
       server.url,
@@ -89,7 +89,7 @@ test('there are at least 200 traversal paths, and none is served', async () => {
       text.includes('root:') ||
       text.includes('"formwright"')
     )
-      served.push([path, status])
+      servedPaths.push([path, status])
   }
-  expect(served).toEqual([])
+  expect(servedPaths).toEqual([])
 })

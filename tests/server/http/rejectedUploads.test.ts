@@ -11,20 +11,20 @@ const files = Array.from({ length: 5 }, () => ({
 
 test.each([
   [
-    'in the middle of it, for a text that is too long',
+    'refused while reading, for a text that is too long',
     413,
     { header: 'name="description"', content: 'x'.repeat(70_000) },
     (token = '') => token,
   ],
-  ['before it, for a token that does not fit', 403, { header: 'name="description"', content: 'x' }, () => 'another'],
+  ['refused before reading, for a wrong CSRF token', 403, { header: 'name="description"', content: 'x' }, () => 'another'],
 ] as const)(
-  'what is left of a refused upload is let go, so that the next request on its connection is answered: %s',
+  'the server discards the rest of a refused upload and answers the next request on its connection: %s',
   async (_when, status, text, tokenFor) => {
     const { body, headers } = rawMultipart([text, ...files])
     const server = await startTestServer()
     const client = server.client()
     await client.signInAsVisitor()
-    // On one connection, as a browser.
+    // One connection, like a browser.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     const sendRequest = (method: string, path: string, content?: Buffer) =>

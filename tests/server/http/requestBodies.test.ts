@@ -36,12 +36,12 @@ test.each<[string, RequestInit['body'], Record<string, string>, number]>([
     { 'content-type': 'multipart/form-data; boundary=b' },
     400,
   ],
-])('%s is a transport fault', async (_what, body, headers, status) => {
+])('%s gets an HTTP error', async (_what, body, headers, status) => {
   const response = await client.postBody(MESSAGE_CALL, body, headers)
   expect([response.status, response.body.code, typeof response.body.message]).toEqual([status, status, 'string'])
 })
 
-test('a large body in chunks, without a length, is refused too', async () => {
+test('a large body in chunks, without a length, is also refused', async () => {
   await client.fetchXsrfCookie()
   const { status, sentBytes } = await uploadEndlessly(
     server.url,
@@ -78,7 +78,7 @@ test.each<[string, string, Record<string, string>]>([
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-test('broken rules are named by field, and nothing is stored', async () => {
+test('the response names the broken rules by field, and nothing is stored', async () => {
   const { surname: _surname, ...incomplete } = VALID_DEMO_APPLICATION
   const response = await client.post('/pc/applyDemoUpdate', {
     ...incomplete,
@@ -97,7 +97,7 @@ test('broken rules are named by field, and nothing is stored', async () => {
   expect(await server.store.submissions.search({}, 9)).toEqual([])
 })
 
-test('a wrong field in a call without fields is refused as well', async () => {
+test('a call without fields refuses a field', async () => {
   expect((await client.post('/pc/getUserInfo', { x: '1' })).body).toMatchObject({
     code: 501,
     data: { errors: { '/x': 'additionalProperties' } },
@@ -115,7 +115,7 @@ test('a POST without a body is an empty form', async () => {
   expect(response.body.data?.errors).toMatchObject({ '/name': 'required', '/verifyCode': 'required' })
 })
 
-test('multipart is read like a form; a file where none belongs is an unknown field', async () => {
+test('multipart is read like a form; a file in a call without file fields is an unknown field', async () => {
   await client.fetchCaptcha()
   const form = new FormData()
   for (const [name, value] of Object.entries(VALID_MESSAGE)) form.append(name, value)

@@ -8,19 +8,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** Everything answered on one connection, until the server closes it or is silent for a while. */
+/** All responses on one connection, until the server closes it or sends nothing for 3 s. */
 const exchange = (bytes: string) => sendRaw(server.url, bytes, { idleTimeoutMs: 3000 })
 
 const HOST_HEADER = 'Host: localhost\r\n'
 const FORM_HEADER = 'Content-Type: application/x-www-form-urlencoded\r\n'
 const POST_HEAD = `POST /aspapi/pc/login.asp HTTP/1.1\r\n${HOST_HEADER}${FORM_HEADER}`
-/** Parsed as a second request, it would get a response with the code 200. */
+/** Parsed as a second request, it gets a response with code 200. */
 const SMUGGLED_REQUEST = `GET /healthz HTTP/1.1\r\n${HOST_HEADER}\r\n`
 const CHUNKED_BODY = '9\r\nvisitor=1\r\n0\r\n\r\n'
 
 /**
- * Requests that two parsers could end at different places: the known families of request smuggling. Source: RFC 9112,
- * sections 6.1 and 11.2.
+ * Requests whose end two parsers could find at different places: the known families of request smuggling. Source: RFC
+ * 9112, sections 6.1 and 11.2.
  */
 const AMBIGUOUS_REQUESTS: [string, string][] = [
   [
@@ -101,10 +101,10 @@ const AMBIGUOUS_REQUESTS: [string, string][] = [
   ['a header without a name', `GET / HTTP/1.1\r\n${HOST_HEADER}: x\r\n\r\n${SMUGGLED_REQUEST}`],
 ]
 
-test('there are at least 30 ambiguous requests', () => expect(AMBIGUOUS_REQUESTS.length).toBeGreaterThanOrEqual(30))
+test('the list has at least 30 ambiguous requests', () => expect(AMBIGUOUS_REQUESTS.length).toBeGreaterThanOrEqual(30))
 
 test.each(AMBIGUOUS_REQUESTS)(
-  '%s: refused, and the rest of the connection is not parsed as a request',
+  '%s is refused, and the rest of the connection is not parsed as a request',
   async (_what, bytes) => {
     const text = await exchange(bytes)
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))

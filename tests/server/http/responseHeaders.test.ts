@@ -29,7 +29,7 @@ test.each([
   ['nothing', '/nothing', 404],
   ['a broken address', '/%ff', 400],
   ['a call by the wrong method', '/aspapi/pc/login.asp', 404],
-])('every answer carries the security headers: %s', async (_what, path, status) => {
+])('every response has the security headers: %s', async (_what, path, status) => {
   const response = await server.client().get(path)
   expect(response.status).toBe(status)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -49,14 +49,14 @@ test.each([
 })
 
 test.each(['/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/nothing', '/%ff'])(
-  '%s is no page and not kept',
+  '%s has the policy of other files and is not cached',
   async (path) => {
     const { headers } = await server.client().get(path)
     expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NON_PAGE_CSP, 'no-store'])
   },
 )
 
-test('over TLS the browser is bound to it, and only then', async () => {
+test('HSTS and other TLS-only headers are sent over TLS only', async () => {
   for (const path of ['/', '/aspapi/pc/home.asp', '/nothing']) {
     expect((await server.client().get(path, TLS_HEADERS)).headers.get('strict-transport-security')).toBe(
       'max-age=63072000; includeSubDomains',
@@ -73,7 +73,7 @@ test('over TLS the browser is bound to it, and only then', async () => {
   ).toBe(true)
 })
 
-test('with HTTPS=on nothing but its health is told over a plain connection, unless it never left this machine', async () => {
+test('with HTTPS=on a plain connection gets only health checks, except from this machine', async () => {
   const PLAIN = { 'x-forwarded-proto': 'http' }
   const httpsServer = await startTestServer({ siteDir, env: { HTTPS: 'on' } })
   for (const path of [
@@ -106,7 +106,7 @@ test('with HTTPS=on nothing but its health is told over a plain connection, unle
   await httpsServer.close()
 })
 
-test('pictures may come from the origins that the operator named', async () => {
+test('the page policy allows pictures from the origins of CSP_IMG_ORIGINS', async () => {
   const other = await startTestServer({ siteDir, env: { CSP_IMG_ORIGINS: 'https://a.example https://b.example' } })
   expect((await other.client().get('/')).headers.get('content-security-policy')).toContain(
     "img-src 'self' blob: https://a.example https://b.example; ",
@@ -121,7 +121,7 @@ const cspFindings = (policy: string): string[] =>
     .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
     .map(({ severity, type }) => `${Severity[severity]} ${Type[type]}`)
 
-test('csp_evaluator finds nothing in the policies but that the page lets in scripts of its own origin', () => {
+test('csp_evaluator finds only that the page policy allows scripts of its own origin', () => {
   const hashes = ['sha256-abc']
   for (const policy of [
     pageCsp(hashes, { imageOrigins: ['https://a.example'], tls: true }),

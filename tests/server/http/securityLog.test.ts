@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lines logged while `act` runs. */
+/** Lines logged while `callback` runs. */
 async function logLinesDuring(callback: () => Promise<unknown>, msg: string): Promise<LogLine[]> {
   const before = lines().length
   await callback()
@@ -19,7 +19,7 @@ async function logLinesDuring(callback: () => Promise<unknown>, msg: string): Pr
     .filter((line) => line.msg === msg)
 }
 
-test('each try to sign in is a line: how it ended, from where, and a mark that is the same for the same account and tells nothing else', async () => {
+test('each sign-in attempt is logged with its result, its address and an opaque hash of the account', async () => {
   const client = server.client()
   await client.fetchXsrfCookie()
   const signInLines = await logLinesDuring(async () => {
@@ -45,7 +45,7 @@ test('each try to sign in is a line: how it ended, from where, and a mark that i
   expect(signInLines.every(({ reqId, time }) => typeof reqId === 'string' && typeof time === 'number')).toBe(true)
 })
 
-test('what was refused is logged with why and from where; what was served has no address', async () => {
+test('refused requests are logged with reason and address, served ones without address', async () => {
   const client = server.client()
   await client.fetchXsrfCookie()
   const responseLines = await logLinesDuring(async () => {

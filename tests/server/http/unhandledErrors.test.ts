@@ -12,15 +12,15 @@ const WORKING_METHODS = ['sessions.find', 'sessions.touch', 'sessions.findByCook
 
 const { logger, lines } = captureLog()
 let server: TestServer
-let signedIn: TestClient
+let signedInClient: TestClient
 beforeAll(async () => {
   server = await startTestServer({ logger })
-  signedIn = server.client()
-  await signedIn.signIn(...REAL_CUSTOMER)
+  signedInClient = server.client()
+  await signedInClient.signIn(...REAL_CUSTOMER)
 })
 afterAll(() => server.close())
 
-/** Makes every other method of the store fail. @returns restores them */
+/** Makes every other method of the store fail. @returns a function that restores them */
 function breakStore(store: Store, createFault: () => unknown): () => void {
   const restorers: (() => void)[] = []
   for (const [part, methods] of Object.entries(store) as [string, Record<string, unknown>][]) {
@@ -46,8 +46,8 @@ const THROWN_VALUES: [string, () => unknown][] = [
 
 test.each(
   ALL_ENDPOINTS.flatMap((call) => THROWN_VALUES.map(([what, fault]) => ({ what, path: call.path, call, fault }))),
-)('$what thrown in $path: 500 without details, logged once, and the process goes on', async ({ call, fault }) => {
-  const client = signedIn.clone()
+)('$what thrown in $path gives 500 without details and one log line, and the process continues', async ({ call, fault }) => {
+  const client = signedInClient.clone()
   const restore = breakStore(server.store, fault)
   const { status, headers, body, bytes } = await callEndpoint(client, call, { 'accept-language': 'en' })
   restore()
@@ -65,7 +65,7 @@ test.each(
   expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
 })
 
-test('an unhandled rejection is logged, and the process goes on', async () => {
+test('an unhandled rejection is logged, and the process continues', async () => {
   const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
   const server = await startServerProcess({ nodeOptions: ['--import', fault] })
   try {

@@ -32,7 +32,7 @@ test.each([
   }
   expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).body.code).toBe(form)
   expect(await server.store.submissions.search({}, 9)).toHaveLength(form === 200 ? 1 : 0)
-  // People can still read and sign in, so the balancer keeps the server.
+  // Clients can still read and sign in, so the load balancer keeps the server.
   expect((await client.get('/readyz')).status).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
   expect(
@@ -43,7 +43,7 @@ test.each([
   await server.close()
 })
 
-test('the floor includes the upload’s size, is measured at most once a second, and ends when there is room', async () => {
+test('the floor includes the upload’s size, is measured at most once a second, and ends once space is free', async () => {
   let now = 0
   let freeBytesNow = 300 * MB_BYTES
   let measurements = 0
@@ -77,7 +77,7 @@ test('the floor includes the upload’s size, is measured at most once a second,
   expect(lines()).toHaveLength(2)
 })
 
-test('a disk that cannot be measured refuses nothing', async () => {
+test('nothing is refused if the disk cannot be measured', async () => {
   const diskGuard = createDiskGuard({
     minFreeBytes: 1,
     log: captureLog().logger,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFairLimiter } from '../../../src/server/limits/fairLimiter.ts'
 
-/** Works that end when they are told to; `started` lists them in the order of their turns. */
-function createWorks() {
+/** Jobs that `finishAll` ends; `started` lists them in the order of their turns. */
+function createJobs() {
   const started: string[] = []
   const pending: (() => void)[] = []
   return {
@@ -22,9 +22,9 @@ function createWorks() {
   }
 }
 
-test('clients take turns: who has one work waits for one of each other client, not for all they have', async () => {
+test('clients take turns: a client with one job waits for one job of each other client', async () => {
   const limiter = createFairLimiter(1, 100)
-  const { started, work, finishAll } = createWorks()
+  const { started, work, finishAll } = createJobs()
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => limiter.run(name.charAt(0), work(name)))
   expect(limiter.load()).toEqual({ running: 1, waiting: 6 })
   await finishAll()
@@ -33,18 +33,18 @@ test('clients take turns: who has one work waits for one of each other client, n
   expect(limiter.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a client may have half of the places that others leave, and so there is one for the next client', async () => {
+test('a client takes half of the free places at most, so the next client finds one', async () => {
   const limiter = createFairLimiter(1, 8)
-  const { work, finishAll } = createWorks()
+  const { work, finishAll } = createJobs()
   const run = (name: string) => limiter.run(name.charAt(0), work(name)).catch((error: Error) => error.message)
   const outcomes = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'c2', 'd1'].map(run)
   await finishAll()
   expect((await Promise.all(outcomes)).join(' ')).toBe('a0 a1 a2 a3 a4 busy b1 b2 busy c1 busy busy')
 })
 
-test('a client has its share of what runs, where there is one', async () => {
+test('a client runs at most its share of the jobs', async () => {
   const limiter = createFairLimiter(3, 100, 2)
-  const { started, work, finishAll } = createWorks()
+  const { started, work, finishAll } = createJobs()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => limiter.run(name.charAt(0), work(name)))
   await Promise.resolve()
   expect(limiter.load()).toEqual({ running: 3, waiting: 2 })
@@ -53,9 +53,9 @@ test('a client has its share of what runs, where there is one', async () => {
   expect(started.slice(0, 3)).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('who has gone leaves the queue; work that has begun goes on; a work that fails makes room', async () => {
+test('an aborted job leaves the queue, a started one continues, and a failed one frees its place', async () => {
   const limiter = createFairLimiter(1, 100)
-  const { started, work, finishAll } = createWorks()
+  const { started, work, finishAll } = createJobs()
   const gone = new AbortController()
   const first = limiter.run('a', work('first'), gone.signal)
   const left = limiter.run('a', work('left'), gone.signal)

@@ -5,7 +5,7 @@ import { createTempDir, startTestServer } from '../../support/server/testServer.
 
 const MB_BYTES = 1024 * 1024
 
-test('with hardly any room visitors are told so, while customers sign in and out', async () => {
+test('on an almost full disk visitors get a message, while customers sign in and out', async () => {
   const dataDir = createTempDir()
   const minFreeMb = Math.ceil((await freeBytes(dataDir)) / MB_BYTES) * 8
   const server = await startTestServer({ dataDir, env: { MIN_FREE_MB: String(minFreeMb) } })

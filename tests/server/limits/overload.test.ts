@@ -23,7 +23,7 @@ async function openSocket(server: TestServer): Promise<RawSocket> {
   return connection
 }
 
-/** Sends a visitor's sign-in without the last byte of its body; it is in flight until that is sent. */
+/** Sends a visitor's sign-in without the last byte of its body; the request is in flight until the byte is sent. */
 async function sendIncompleteRequest(server: TestServer, client: TestClient) {
   const connection = await openSocket(server)
   connection.socket.write(
@@ -48,7 +48,7 @@ const shedRequests = async (server: TestServer) =>
     (await server.metrics.shedRequests.get()).values.map(({ labels, value }) => [labels.reason, value]),
   )
 
-test('beyond the limit of requests in flight: 503 with Retry-After, accepted requests are finished, health is always reported', async () => {
+test('beyond the limit of requests in flight the server sends 503 with Retry-After, finishes accepted requests and reports its health', async () => {
   const { logger, lines } = captureLog()
   const server = await startTracked({ env: { MAX_REQUESTS: '3' }, logger })
   const client = server.client()
@@ -96,7 +96,7 @@ test('a disconnected client frees its place', async () => {
   expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
 })
 
-test('while the event loop lags, requests are shed, and accepted again afterwards', async () => {
+test('while the event loop lags, requests are shed; afterwards they are accepted again', async () => {
   const server = await startTracked({ env: { MAX_LAG_MS: '1000' } })
   const client = server.client()
   await client.fetchXsrfCookie()

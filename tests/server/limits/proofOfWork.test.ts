@@ -30,42 +30,42 @@ async function useUpVisits(client: TestClient, headers: Record<string, string> =
     expect((await visit(client, headers)).status).toBe(200)
 }
 
-test('past the budget a proof of work admits each call, up to a second budget; who offers none sees no challenge', async () => {
+test('past the budget a proof of work admits each call, up to a second budget; a client without solver header gets no challenge', async () => {
   const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR) })
   const client = newClient()
   await useUpVisits(client)
   const plain = await visit(client)
   expect([plain.status, Object.keys(plain.body.data ?? {})]).toEqual([429, ['retryAfter']])
   for (let call = 0; call < scaled(BUDGETS.signIns.perAddress * PROOF_FACTOR); call += 1) {
-    const refused = await visit(client, SOLVER_HEADER)
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
-    expect((await visit(client, await proofHeader(refused))).body.code).toBe(200)
+    const refusal = await visit(client, SOLVER_HEADER)
+    expect([refusal.status, refusal.headers.has('retry-after')]).toEqual([429, true])
+    expect((await visit(client, await proofHeader(refusal))).body.code).toBe(200)
   }
   const exhausted = await visit(client, SOLVER_HEADER)
   expect([exhausted.status, challengeIn(exhausted)]).toEqual([429, undefined])
 })
 
-test('a proof is good once, for one budget, for ten minutes, as the server signed it, and none burns the others’ budget', async () => {
+test('a proof is valid once, for one budget, for ten minutes and as signed; a wrong one uses up no budget of others', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5) })
   const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR) })
   const client = newClient()
   await useUpVisits(client)
-  const decoded = decodeProof(await proofHeader(await visit(client, SOLVER_HEADER))) as {
+  const decodedProof = decodeProof(await proofHeader(await visit(client, SOLVER_HEADER))) as {
     challenge: { parameters: object; signature: string }
     solution: { counter: number }
   }
-  const forged = [
-    { ...decoded, challenge: { ...decoded.challenge, signature: 'a'.repeat(64) } },
+  const forgedProofs = [
+    { ...decodedProof, challenge: { ...decodedProof.challenge, signature: 'a'.repeat(64) } },
     {
-      ...decoded,
-      challenge: { ...decoded.challenge, parameters: { ...decoded.challenge.parameters, keyPrefix: '0' } },
+      ...decodedProof,
+      challenge: { ...decodedProof.challenge, parameters: { ...decodedProof.challenge.parameters, keyPrefix: '0' } },
     },
-    { ...decoded, solution: { ...decoded.solution, counter: decoded.solution.counter + 1 } },
-    { ...decoded, solution: null },
+    { ...decodedProof, solution: { ...decodedProof.solution, counter: decodedProof.solution.counter + 1 } },
+    { ...decodedProof, solution: null },
     { challenge: null },
     [],
   ]
-  for (const header of [...forged.map(encodeProof), '', '%', 'x'.repeat(9000)])
+  for (const header of [...forgedProofs.map(encodeProof), '', '%', 'x'.repeat(9000)])
     expect((await visit(client, { 'proof-of-work': header })).status).toBe(429)
   const proof = await proofHeader(await visit(client, SOLVER_HEADER))
   await client.fetchCaptcha()
@@ -77,33 +77,33 @@ test('a proof is good once, for one budget, for ten minutes, as the server signe
   expect((await visit(client, proof)).status).toBe(429)
   const late = await proofHeader(await visit(client, SOLVER_HEADER))
   vi.setSystemTime(Date.now() + 601_000)
-  // A new window of calls has begun, so it is used up again.
+  // A new window of calls has begun: use it up again.
   await useUpVisits(client)
   expect((await visit(client, late)).status).toBe(429)
 })
 
-test('past the budget, made-up proofs are refused before a session is looked up', async () => {
+test('past the budget, forged proofs are refused before a session is looked up', async () => {
   const { client: newClient, store } = await start({ RATE_LIMITS: String(FACTOR) })
   const client = newClient()
   await client.signInAsVisitor()
   const post = (headers: Record<string, string>) =>
     client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
   for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post({})
-  const refused = await post(SOLVER_HEADER)
-  const proof = await proofHeader(refused)
+  const refusal = await post(SOLVER_HEADER)
+  const proof = await proofHeader(refusal)
   const { challenge, solution } = decodeProof(proof) as {
     challenge: { signature: string }
     solution: { counter: number }
   }
-  const wrong = encodeProof({ challenge, solution: { ...solution, counter: solution.counter + 1 } })
-  const forged = encodeProof({ challenge: { ...challenge, signature: 'a'.repeat(64) }, solution })
-  const used = await proofHeader(await post(SOLVER_HEADER))
-  expect((await post(used)).status).toBe(200)
+  const wrongProof = encodeProof({ challenge, solution: { ...solution, counter: solution.counter + 1 } })
+  const forgedProof = encodeProof({ challenge: { ...challenge, signature: 'a'.repeat(64) }, solution })
+  const usedProof = await proofHeader(await post(SOLVER_HEADER))
+  expect((await post(usedProof)).status).toBe(200)
   const lookups = [vi.spyOn(store.sessions, 'find'), vi.spyOn(store.sessions, 'findByCookie')]
-  for (const headers of [{}, SOLVER_HEADER, { 'proof-of-work': 'x' }, { 'proof-of-work': forged }, used])
+  for (const headers of [{}, SOLVER_HEADER, { 'proof-of-work': 'x' }, { 'proof-of-work': forgedProof }, usedProof])
     expect((await post(headers)).status).toBe(429)
-  // A challenge is good for one try, right or wrong.
-  for (const header of [wrong, wrong, proof['proof-of-work'] ?? '']) {
+  // A challenge is valid for one try, right or wrong.
+  for (const header of [wrongProof, wrongProof, proof['proof-of-work'] ?? '']) {
     const response = await post({ 'proof-of-work': header })
     expect([response.status, challengeIn(response) !== undefined]).toEqual([429, true])
   }
@@ -112,31 +112,31 @@ test('past the budget, made-up proofs are refused before a session is looked up'
   expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
 })
 
-test('always: a verification code is accepted with a proof only, and is not used up without one', async () => {
+test('with PROOF_OF_WORK=always a verification code is accepted with a proof only, and not used up without one', async () => {
   const { client: newClient, store } = await start({ PROOF_OF_WORK: 'always' })
   const client = newClient()
   await client.fetchCaptcha()
-  const refused = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
-  expect(refused.body).toMatchObject({ code: 501, message: 'Your device could not be checked. Please try again.' })
+  const refusal = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
+  expect(refusal.body).toMatchObject({ code: 501, message: 'Your device could not be checked. Please try again.' })
   expect(await store.submissions.search({}, 10)).toEqual([])
-  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, await proofHeader(refused))).body.code).toBe(200)
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, await proofHeader(refusal))).body.code).toBe(200)
   const [account, password] = DEMO_CUSTOMER
   expect((await client.signIn(account, password)).body.code).toBe(200)
 })
 
-test('always, past the budget: one proof does for both', async () => {
+test('with PROOF_OF_WORK=always one proof also counts past the budget', async () => {
   const { client: newClient } = await start({ PROOF_OF_WORK: 'always', RATE_LIMITS: String(FACTOR) })
   const client = newClient()
   await client.fetchCaptcha()
   const post = (headers: Record<string, string>) =>
     client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
   for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post(SOLVER_HEADER)
-  const refused = await post(SOLVER_HEADER)
-  expect(refused.status).toBe(429)
-  expect((await post(await proofHeader(refused))).body.code).toBe(200)
+  const refusal = await post(SOLVER_HEADER)
+  expect(refusal.status).toBe(429)
+  expect((await post(await proofHeader(refusal))).body.code).toBe(200)
 })
 
-test('the text of a new captcha is given for a proof of work; it is used up like that of an image', async () => {
+test('a proof of work gets the text of a new captcha, which is used up like that of an image', async () => {
   const { client: newClient, store } = await start({ VERIFY_CODE: '' })
   const client = newClient()
   const image = await client.fetchCaptcha()
@@ -154,7 +154,7 @@ test('the text of a new captcha is given for a proof of work; it is used up like
   expect(await store.submissions.search({}, 10)).toHaveLength(1)
 })
 
-test('off: neither challenges nor the text of a captcha', async () => {
+test('with PROOF_OF_WORK=off there are no challenges and no text of a captcha', async () => {
   const { client: newClient } = await start({ PROOF_OF_WORK: 'off', RATE_LIMITS: String(FACTOR) })
   const client = newClient()
   await useUpVisits(client)
@@ -163,7 +163,7 @@ test('off: neither challenges nor the text of a captcha', async () => {
   expect((await client.post('/inc/verifytext')).status).toBe(404)
 })
 
-test('in front of a backend: challenges past the budget and beside codes, but no text, for the captcha is the backend’s', async () => {
+test('the proxy sends challenges past the budget and beside codes, but no text of the backend’s captcha', async () => {
   backend = await startLegacyBackend()
   const { client: newClient } = await start({
     ASPAPI_URL: backend.url,
@@ -174,8 +174,8 @@ test('in front of a backend: challenges past the budget and beside codes, but no
   const image = await client.fetchCaptcha()
   expect([image.status, image.headers.has('text-alternative')]).toEqual([200, false])
   expect((await client.post('/inc/verifytext', {})).status).toBe(404)
-  const refused = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: CAPTCHA_SOLUTION })
-  expect(challengeIn(refused)).toBeDefined()
+  const refusal = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: CAPTCHA_SOLUTION })
+  expect(challengeIn(refusal)).toBeDefined()
   await useUpVisits(client)
   const limited = await visit(client, SOLVER_HEADER)
   expect(limited.status).toBe(429)

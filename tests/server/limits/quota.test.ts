@@ -37,7 +37,7 @@ const countFiles = async (server: TestServer): Promise<number> => {
   return (await Promise.all(rows.map(({ id }) => server.store.submissions.listFiles(id)))).flat().length
 }
 
-test('twenty files a day for an account, in any session and after a restart; then a message says when the quota frees', async () => {
+test('an account may upload twenty files a day, in any session and after a restart; then a message gives the time until more are allowed', async () => {
   const dataDir = createTempDir()
   let now = Date.UTC(2026, 0, 10, 8)
   const env = { QUOTA_FILES: '20', QUOTA_MB: '50' }
@@ -75,7 +75,7 @@ test('bytes count too, and the first form of a day is always accepted', async ()
   expect((await upload(client, [photo])).body.code).toBe(501)
 })
 
-test('visitors of one address share its quota, also 40 at once', async () => {
+test('visitors of one address share its quota, also 40 at the same time', async () => {
   const server = await startTracked({ env: { QUOTA_FILES: '10' } })
   const responses = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -100,7 +100,7 @@ test('a repeat gets its first response even over the quota; a refused upload is 
   const first = await upload(client, files, { 'idempotency-key': 'k' })
   expect(first.body.code).toBe(200)
   expect((await upload(client, files, { 'idempotency-key': 'k' })).body).toEqual(first.body)
-  // If it were decoded, it would be refused at its field.
+  // A decoded file would be refused at its field.
   expect((await upload(client, [{ name: 'a.png', content: hugePng() }])).body.data).toBeUndefined()
 })
 

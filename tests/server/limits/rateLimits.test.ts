@@ -23,7 +23,7 @@ const startLimited = async (factor: string, options: TestServerOptions = {}): Pr
   (server = await startTestServer({ ...options, env: { RATE_LIMITS: factor } }))
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address, 'accept-language': 'en' })
 
-/** One call of each budget, as cheap as it can be. */
+/** The cheapest call of each budget. */
 const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>) => Promise<TestResponse>> = {
   images: (client, headers) => client.get('/aspapi/inc/verifycode.asp', headers),
   codeTexts: (client, headers) => client.post('/inc/verifytext', {}, headers),
@@ -43,17 +43,17 @@ const FACTOR = 0.1
 const budgetOf = (budget: Budget): number => Math.round(BUDGETS[budget].perAddress * FACTOR)
 
 test.each(Object.keys(BUDGETS) as Budget[])(
-  'beyond its budget of %s an address hears 429 with the time, others hear nothing of it, and later it is served again',
+  'beyond its budget of %s an address gets 429 with the time, others are unaffected, and later it is served again',
   async (budget) => {
     const { client: newClient } = await startLimited(String(FACTOR))
     const client = newClient()
     await client.signInAsVisitor()
     expect(new Set(await flood(budget, client, '203.0.113.7', budgetOf(budget)))).toEqual(new Set([200]))
-    const refused = await CALLS[budget](client, from('203.0.113.7'))
-    const retryAfter = Number(refused.headers.get('retry-after'))
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({ code: 429, data: { retryAfter } })
-    expect(refused.body.message).toMatch(
+    const refusal = await CALLS[budget](client, from('203.0.113.7'))
+    const retryAfter = Number(refusal.headers.get('retry-after'))
+    expect(refusal.status).toBe(429)
+    expect(refusal.body).toMatchObject({ code: 429, data: { retryAfter } })
+    expect(refusal.body.message).toMatch(
       /^Too many requests at the moment\. What you have entered is kept; please try again in \d+ (minutes|hour)\.$/,
     )
     expect(retryAfter).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test.each(Object.keys(BUDGETS) as Budget[])(
   },
 )
 
-test('what is refused stores nothing, keeps the verification code and is said in the reader’s language', async () => {
+test('a refused call stores nothing, keeps the verification code and has a message in the client’s language', async () => {
   const { client: newClient, store } = await startLimited('0.01')
   const client = newClient()
   await flood('posts', client, '203.0.113.7', 3)
@@ -80,7 +80,7 @@ test('what is refused stores nothing, keeps the verification code and is said in
 test.each([
   [['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:1:2:0:0:0:3'], '2001:db8:1:3::1'],
   [['8.8.8.8', '::ffff:8.8.8.8', '::ffff:0808:0808', '0:0:0:0:0:FFFF:808:808'], '8.8.8.9'],
-])('%j are one client', async (addresses, other) => {
+])('%j count as one client', async (addresses, other) => {
   const { client: newClient } = await startLimited('0.01')
   const client = newClient()
   const budget = Math.round(BUDGETS.signIns.perAddress * 0.01)
@@ -91,7 +91,7 @@ test.each([
   expect(await flood('signIns', client, other, 1)).toEqual([200])
 })
 
-test('addresses without number share what is left for all; those of this machine are not counted with them', async () => {
+test('endless addresses share the overall budget; calls of this machine do not count towards it', async () => {
   const { client: newClient } = await startLimited('0.002')
   const client = newClient()
   await client.signInAsVisitor()
@@ -102,18 +102,18 @@ test('addresses without number share what is left for all; those of this machine
   expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).status).toBe(200)
 })
 
-test('this machine itself may do several hundred of each a minute by default', async () => {
+test('this machine itself may make several hundred calls of each kind a minute by default', async () => {
   for (const { localPerMinute } of Object.values(BUDGETS)) expect(localPerMinute).toBeGreaterThanOrEqual(600)
   const { client: newClient } = await startLimited('0.1')
   const client = newClient()
   const count = BUDGETS.posts.localPerMinute * 0.1
   expect(count).toBeGreaterThan(budgetOf('posts'))
   for (let call = 0; call < count; call += 1) expect((await CALLS.posts(client, {})).status).toBe(200)
-  const refused = await CALLS.posts(client, {})
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  const refusal = await CALLS.posts(client, {})
+  expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '60'])
 })
 
-test('an office behind one address is served: each tenth of 50 people fetches five images, signs in twice and sends two forms', async () => {
+test('an office behind one address is served: a tenth of 50 people fetch five images, sign in twice and send two forms each', async () => {
   const { client: newClient } = await startLimited('0.1')
   const statuses = new Set<number>()
   for (let person = 0; person < 5; person += 1) {
@@ -126,7 +126,7 @@ test('an office behind one address is served: each tenth of 50 people fetches fi
   expect(statuses).toEqual(new Set([200]))
 })
 
-test('off limits nothing', async () => {
+test('RATE_LIMITS=off limits nothing', async () => {
   const { client: newClient } = await startLimited('off')
   const client = newClient()
   await client.signInAsVisitor()
@@ -134,7 +134,7 @@ test('off limits nothing', async () => {
   expect(new Set(await flood('accounts', client, '203.0.113.7', count))).toEqual(new Set([200]))
 })
 
-test('a flood is counted, and one line a minute of the log says of what and from where', async () => {
+test('a flood is counted, and one line a minute of the log names budget and address', async () => {
   const log = captureLog('warn')
   const { client: newClient, url } = await startLimited('0.01', { logger: log.logger })
   await flood('signIns', newClient(), '203.0.113.7', 10)
@@ -145,7 +145,7 @@ test('a flood is counted, and one line a minute of the log says of what and from
   ])
 })
 
-test('an address over budget is refused before a session is looked up and before a body has come', async () => {
+test('an address over budget is refused before its session is looked up and before its body arrives', async () => {
   const { client: newClient, store, url } = await startLimited('0.01')
   const client = newClient()
   await client.signInAsVisitor()

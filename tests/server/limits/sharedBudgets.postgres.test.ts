@@ -4,7 +4,7 @@ import { BUDGETS } from '../../../src/server/limits/budgets.ts'
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { executeSql } from '../../support/server/testDatabase.ts'
 
-/** Two servers on one database. */
+/** Two servers that share one database. */
 let folder: string
 let servers: [TestServer, TestServer]
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const signInAt = async (server: number, address: string): Promise<number> => {
   return (await client.post('/pc/login', { visitor: '1' }, { 'x-forwarded-for': address })).status
 }
 
-test('two servers on one database share the budget of an address, at one time as well as in turn', async () => {
+test('two servers on one database share the budget of an address, for parallel and for sequential calls', async () => {
   const statuses = await Promise.all(Array.from({ length: 3 * BUDGET }, (_, call) => signInAt(call % 2, '203.0.113.7')))
   expect(statuses.filter((status) => status === 200)).toHaveLength(BUDGET)
   expect(statuses.filter((status) => status === 429)).toHaveLength(2 * BUDGET)
@@ -31,7 +31,7 @@ test('two servers on one database share the budget of an address, at one time as
   expect([await signInAt(0, '198.51.100.1'), await signInAt(1, '198.51.100.1')]).toEqual([200, 200])
 })
 
-test('while the counters cannot be reached each server counts for itself', async () => {
+test('each server counts for itself while the counters are unreachable', async () => {
   await executeSql(folder, 'drop table call_counters')
   const statuses: number[] = []
   for (let call = 0; call < BUDGET + 2; call += 1) statuses.push(await signInAt(0, '203.0.113.8'))

@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined
 })
 
-test('an address that fills its share with uploads that never end leaves room for others', async () => {
+test('an address that fills its share with endless uploads leaves room for others', async () => {
   server = await startTestServer()
   const { url, client: newClient } = server
   const [flooder, customer] = [newClient(), newClient()]
@@ -39,12 +39,12 @@ test('an address that fills its share with uploads that never end leaves room fo
   const file = Buffer.alloc(7.9 * MIB)
   const body = Buffer.concat([0, 1, 2, 3].flatMap(() => [Buffer.from(`\r\n--b\r\n${HEAD}`), file]))
   sockets = await Promise.all(Array.from({ length: 6 }, () => openRawSocket(url)))
-  const refused: string[] = []
+  const refusals: string[] = []
   await Promise.all(
     sockets.map(
       ({ socket }) =>
         new Promise<void>((resolve) => {
-          socket.once('data', (response: Buffer) => resolve(void refused.push(response.toString())))
+          socket.once('data', (response: Buffer) => resolve(void refusals.push(response.toString())))
           socket.write(`${lines.join('\r\n')}\r\n\r\n`)
           socket.write(body, () => resolve())
         }),
@@ -56,11 +56,11 @@ test('an address that fills its share with uploads that never end leaves room fo
     (await customer.postBody(UPLOAD_CALL, form(), { 'x-forwarded-for': address })).body.code
   expect(await post('203.0.113.7')).toBe(200)
   expect(await post('2001:db8:1:1::7')).toBe(200)
-  expect(refused.length).toBeLessThan(sockets.length)
-  for (const response of refused) expect(response).toContain('"code":501')
+  expect(refusals.length).toBeLessThan(sockets.length)
+  for (const response of refusals) expect(response).toContain('"code":501')
 })
 
-test('files that a handler still works on count, though their client has gone', async () => {
+test('files in use by a handler count, even after their client has disconnected', async () => {
   const scans: Socket[] = []
   const scanner = createServer((scan) => void scans.push(scan.on('error', () => undefined).resume()))
   await once(scanner.listen(0, '127.0.0.1'), 'listening')
@@ -100,7 +100,7 @@ test('files that a handler still works on count, though their client has gone', 
   await expect.poll(async () => (await post()).code).toBe(503)
 })
 
-test('each client may use half of what the others leave, and what is released is free for all', () => {
+test('each client may use half of the memory that the others leave, and released memory is free for all', () => {
   const memory = createUploadMemory(128)
   const first = memory.open('first')
   first.reserve(60)
@@ -114,7 +114,7 @@ test('each client may use half of what the others leave, and what is released is
   second.reserve(30)
   expect(() => memory.open('third').reserve(32)).toThrow('busy')
   memory.open('third').reserve(31)
-  // Not counted for a client, but within the whole.
+  // A request without a client has no share; only the total limits it.
   const local = memory.open()
   local.reserve(31)
   expect(() => local.reserve(1)).toThrow('busy')

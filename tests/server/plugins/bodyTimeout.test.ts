@@ -9,7 +9,7 @@ import type { TestClient } from '../../support/server/testClient.ts'
 
 let server: TestServer
 let client: TestClient
-/** The server's ends of the connections by the port of the client's. */
+/** The server's sockets by the port of the client's socket. */
 const serverSockets = new Map<number | undefined, Socket>()
 beforeAll(async () => {
   server = await startTestServer()
@@ -24,13 +24,13 @@ afterAll(() => server.close())
 
 const TIMEOUT_RESPONSE = /^HTTP\/1\.1 408 [\s\S]*\{"code":408,"message":"Request Timeout"\}$/
 
-/** Turns of the event loop in which nothing is on its way before the timers go on: more than any hook takes. */
+/** Idle turns of the event loop before the timers advance: more than any hook takes. */
 const CALM_TURNS = 20
 
 interface SlowRequest {
-  /** Response and when it came, in ms of the timers; undefined until then. */
+  /** Response and its time, in ms of the timers; undefined until then. */
   result: { text: string; ms: number } | undefined
-  /** Whether something is on its way that takes no time by the timers: bytes to the server, or its response. */
+  /** Whether bytes to the server or its response are in transit, which takes no time by the timers. */
   isBusy(): boolean
 }
 
@@ -83,7 +83,7 @@ async function sendSlowly(
   return request
 }
 
-/** Lets the timers go on, one by one, whenever nothing is on its way, until all requests have their responses. */
+/** Advances the timers one by one, whenever nothing is in transit, until all requests have their responses. */
 async function finish(requests: SlowRequest[]): Promise<{ text: string; ms: number }[]> {
   for (let calmTurns = 0; requests.some(({ result }) => !result);) {
     await nextTurn()
@@ -95,7 +95,7 @@ async function finish(requests: SlowRequest[]): Promise<{ text: string; ms: numb
   return requests.flatMap(({ result }) => result ?? [])
 }
 
-test('a body that drips or stands still is ended after 15 seconds, of a form with files after 30; one that keeps coming is not', async () => {
+test('a body that arrives too slowly or stops is ended after 15 seconds, one with files after 30; a steady one is not', async () => {
   const { body, headers } = rawMultipart([
     { header: 'name="documentType"', content: 'identity' },
     { header: 'name="files"; filename="a.jpg"', content: await jpeg(1200, 1200) },
@@ -125,7 +125,7 @@ test('a body that drips or stands still is ended after 15 seconds, of a form wit
   expect(slowButSteady?.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":200/)
 })
 
-test('Node ends slow headers, slow requests, idle connections and those on which nothing moves', () => {
+test('Node ends slow headers, slow requests, idle connections and those without traffic', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.app.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 10_000,

@@ -28,7 +28,7 @@ const cspReport = {
   },
 }
 
-test('a report of a broken policy becomes a line without what a query may carry; a flood fills no log', async () => {
+test('a report of a policy violation becomes a log line without query parts; a flood does not fill the log', async () => {
   loggedLines.length = 0
   expect((await sendCspReport(JSON.stringify(cspReport))).status).toBe(204)
   expect(loggedLines).toHaveLength(1)
@@ -47,7 +47,7 @@ test('a report of a broken policy becomes a line without what a query may carry;
   expect(loggedLines).toHaveLength(20)
 })
 
-test('a report that is too large, or none, is refused', async () => {
+test('a report that is too large or invalid is refused', async () => {
   expect((await sendCspReport('x'.repeat(9000))).status).toBe(413)
   for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
     expect((await sendCspReport('{}', type)).status).toBe(415)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the first GET sets a signed CSRF cookie that scripts can read and an HttpOnly pre-session cookie, and later ones none', async () => {
+test('the first GET sets a signed CSRF cookie that scripts can read and an HttpOnly pre-session cookie; later ones set none', async () => {
   const client = server.client()
   const { headers } = await client.get('/aspapi/pc/home.asp')
   expect(headers.getSetCookie()).toEqual([
@@ -79,7 +79,7 @@ test('servers with the same key accept each other’s CSRF tokens; after a chang
   await again.close()
 })
 
-test('requests of the site pass with the headers of old and new browsers, and behind a proxy by its forwarded origin', async () => {
+test('requests of the site pass with the headers of old and new browsers, and behind a proxy with its forwarded origin', async () => {
   const ownToken = new URL(server.url).origin
   const forwarded: [string, string][] = [
     ['x-forwarded-proto', 'https'],
@@ -150,7 +150,7 @@ test('a tab whose session has ended gets 401, not 403, and can sign in at once',
 })
 
 test.each(['text/plain', 'application/json', 'multipart/mixed'])(
-  'a body of the type %s is accepted by no call, even with a valid CSRF token',
+  'no call accepts a body of the type %s, even with a valid CSRF token',
   async (type) => {
     for (const call of ['/pc/login', '/pc/logout', '/pc/school', '/pc/rechargeFormUpdate']) {
       expect([call, (await victim.postBody(call, 'x=1', { 'content-type': type })).status]).toEqual([call, 415])

@@ -120,7 +120,7 @@ test('none of a hundred forged requests is accepted', async () => {
       ['origin', 'http://broker.example'],
     ],
   ]
-  const forged: ForgedRequest[] = [
+  const forgedRequests: ForgedRequest[] = [
     ...invalidTokens.map(cookieAndHeader),
     // The victim's cookie with a guessed header.
     ...invalidTokens.slice(0, 24).map((pair): ForgedRequest => ({ headers: xsrfHeader(pair) })),
@@ -151,14 +151,14 @@ test('none of a hundred forged requests is accepted', async () => {
       cookie: `sid=${sid}; sid=${attacker.cookies.get('sid')}; XSRF-TOKEN=${csrfTokenOf(attacker)}`,
       headers: xsrfHeader(csrfTokenOf(attacker)),
     },
-    // The CSRF token is right, but the browser names another site.
+    // The CSRF token is correct, but the browser names another site.
     ...sites.map((site): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ['sec-fetch-site', site]] })),
     ...foreignOrigins.map((origin): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ['origin', origin]] })),
     ...foreignOrigins.slice(0, 3).map((origin): ForgedRequest => ({
       headers: [...xsrfHeader(ownToken), ['origin', origin], ['sec-fetch-site', 'same-origin']],
     })),
     ...forwarded.map((extraHeaders): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ...extraHeaders] })),
-    // What a form or a beacon of another site can send without a preflight.
+    // Requests that a form or a beacon of another site can send without a preflight.
     { type: 'text/plain', body: `x-xsrf-token=${ownToken}` },
     { type: 'text/plain', body: '{}' },
     { type: 'application/json', body: '{}' },
@@ -168,13 +168,13 @@ test('none of a hundred forged requests is accepted', async () => {
       body: `--x\r\nContent-Disposition: form-data; name="x-xsrf-token"\r\n\r\n${ownToken}\r\n--x--\r\n`,
     },
   ]
-  expect(forged.length).toBeGreaterThanOrEqual(100)
-  const passed: unknown[] = []
-  for (const request of forged) {
+  expect(forgedRequests.length).toBeGreaterThanOrEqual(100)
+  const acceptedRequests: unknown[] = []
+  for (const request of forgedRequests) {
     const response = await sendForged(victim, request)
     if (response.status !== 403 || ((await response.json()) as { code: number }).code !== 403)
-      passed.push([request, response.status])
+      acceptedRequests.push([request, response.status])
   }
-  expect(passed).toEqual([])
+  expect(acceptedRequests).toEqual([])
   expect((await sendForged(victim, { headers: xsrfHeader(ownToken) })).status).toBe(200)
 })

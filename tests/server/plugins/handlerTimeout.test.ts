@@ -27,8 +27,8 @@ beforeAll(async () => {
   app.post('/long', { config: { handlerTimeout: 60_000 } }, untilFinished)
   app.get('/slow', (_request, reply) => reply.send(Readable.from(inPieces())))
   app.get('/waiting', (_request, reply) => {
-    const closed = responseClosed(reply, () => new Error('nobody waits'))
-    closed.addEventListener('abort', () => abortReasons.push(closed.reason))
+    const closedSignal = responseClosed(reply, () => new Error('nobody waits'))
+    closedSignal.addEventListener('abort', () => abortReasons.push(closedSignal.reason))
     return untilFinished()
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -37,12 +37,12 @@ afterAll(() => app.close())
 
 const post = (path: string): Promise<Response> => fetch(url + path, { method: 'POST', body: 'text' })
 
-test('a handler that does not end is answered for, also when the request had a body', async () => {
+test('a request gets 503 when its handler does not end, also if it had a body', async () => {
   expect((await fetch(url)).status).toBe(503)
   expect((await post('/')).status).toBe(503)
 })
 
-test('what such a handler says later is dropped', async () => {
+test('the late result of such a handler is dropped', async () => {
   expect((await post('/')).status).toBe(503)
   finish('late')
   const next = post('/long')
@@ -51,16 +51,16 @@ test('what such a handler says later is dropped', async () => {
   expect(await (await next).text()).toBe('in time')
 })
 
-test('what such a handler waits for is told that nobody waits any more', async () => {
+test('the signal of such a handler aborts when no client waits any more', async () => {
   expect((await fetch(`${url}/waiting`)).status).toBe(503)
   await expect.poll(() => abortReasons).toEqual([new Error('nobody waits')])
 })
 
-test('a response that is on its way already is left alone', async () => {
+test('a response that is being sent is not interrupted', async () => {
   expect(await (await fetch(`${url}/slow`)).text()).toBe('first last')
 })
 
-test('the server counts the time of its handlers', async () => {
+test('the server registers the handler timeout', async () => {
   const server = await startTestServer()
   expect(server.app.hasPlugin('handlerTimeout')).toBe(true)
   await server.close()

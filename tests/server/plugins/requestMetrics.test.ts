@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Metric with its labels → value. */
+/** Reads the metrics: name with labels → value. */
 async function scrape(): Promise<Map<string, number>> {
   const response = await fetch(`${server.url}/metrics`)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -21,7 +21,7 @@ async function scrape(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.slice(0, row.lastIndexOf(' ')), Number(row.slice(row.lastIndexOf(' ') + 1))]))
 }
 
-test('what has happened is counted by route, page and result, and no label says who', async () => {
+test('events are counted by route, page and result, and no label identifies a client', async () => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER)
   await client.signIn('real@example.com', 'Planted-wrong')
@@ -49,7 +49,7 @@ test('what has happened is counted by route, page and result, and no label says 
   expect([...metrics.keys()].join('\n')).not.toMatch(/planted|example\.com|127\.0\.0\.1|FW-/i)
 })
 
-test('who asks through a proxy, from elsewhere or by another name finds no such page', async () => {
+test('metrics are 404 through a proxy, from another machine or by another host name', async () => {
   const proxiedHeaders = [
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },

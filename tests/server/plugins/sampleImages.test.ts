@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { rawGet } from '../../support/server/rawGet.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
-/** Hash of a picture's only style element, as a policy names it. */
+/** Hash of a picture's only style element, in the form of a policy. */
 const styleHash = (svg: Buffer): string =>
   createHash('sha256')
     .update(/<style>([^]*)<\/style>/.exec(svg.toString())?.[1] ?? '')
@@ -23,7 +23,7 @@ test.each([
   'product/201/cover.svg',
   'banner/11/cover.svg',
   'customerCenterBanner/21/image.svg',
-])('%s is served as a picture that can do nothing', async (file) => {
+])('%s is served as a picture without any permission', async (file) => {
   const { status, headers, bytes } = await server.client().get(`/content/${file}`)
   expect(status).toBe(200)
   expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'sample', file)))
@@ -35,7 +35,7 @@ test.each([
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
-test('a picture is kept for an hour, asked for again by its tag, and hands on no cookie', async () => {
+test('a picture is cached for an hour, revalidated by its tag, and sets no cookie', async () => {
   const { headers } = await server.client().get('/content/school/101/cover.svg')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
   expect(headers.getSetCookie()).toEqual([])
@@ -50,7 +50,7 @@ test('a picture is kept for an hour, asked for again by its tag, and hands on no
   expect((await rawGet(server.url, '/content/school/101/cover.svg', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('the addresses that the calls answer are those of pictures', async () => {
+test('the picture addresses in the calls exist', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const home = (await client.get('/aspapi/pc/home.asp')).body.data as Record<
@@ -63,7 +63,7 @@ test('the addresses that the calls answer are those of pictures', async () => {
   for (const address of addresses) expect([address, (await client.get(`/${address}`)).status]).toEqual([address, 200])
 })
 
-// Ways out of the folder: tests/server/http/pathTraversal.test.ts.
+// Paths out of the folder: tests/server/http/pathTraversal.test.ts.
 test.each([
   '/content/',
   '/content/school/101/',
@@ -78,7 +78,7 @@ test.each([
   '/content/school%2f101%2fcover.svg',
   '/content/school/101/cover.svg%00',
   '/content/%ff/101/cover.svg',
-])('%s is nothing', async (path) => {
+])('%s is refused', async (path) => {
   const { status, bytes, headers } = await rawGet(server.url, path)
   expect([path, status]).toEqual([path, path.includes('%ff') ? 400 : 404])
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: status })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each(['/', '/index.html', '/?utm=1'])(
-  'the page itself (%s) is never kept and brings the XSRF cookie',
+  'the page itself (%s) is never cached and sets the XSRF cookie',
   async (path) => {
     const { status, headers } = await server.client().get(path)
     expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
@@ -42,7 +42,7 @@ test.each(['/', '/index.html', '/?utm=1'])(
   },
 )
 
-test('the policy of the page names the scripts that stand in the pages, by their hashes', async () => {
+test('the policy of the page lists the inline scripts of the pages by their hashes', async () => {
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   for (const path of ['/', '/index.html'])
     expect((await server.client().get(path)).headers.get('content-security-policy')).toContain(
@@ -50,7 +50,7 @@ test('the policy of the page names the scripts that stand in the pages, by their
     )
 })
 
-test('a page that is renewed while the server runs is served, and none is a 404', async () => {
+test('a page changed while the server runs is served, and a missing one is a 404', async () => {
   const page = join(siteDir, 'index.html')
   const before = readFileSync(page)
   writeFileSync(page, '<head><script src="./assets/new.js"></script></head>')
@@ -60,7 +60,7 @@ test('a page that is renewed while the server runs is served, and none is a 404'
   writeFileSync(page, before)
 })
 
-test('the cookie of the language chooses the page, and the default one serves for any other value', async () => {
+test('the language cookie selects the page; any other value gets the default page', async () => {
   const pageFor = async (cookie: string) =>
     (await server.client().get('/', { cookie })).bytes.toString().includes('ไทย')
   for (const cookie of ['language=th', 'a=b; language=th; c=d'])
@@ -80,7 +80,7 @@ test('the cookie of the language chooses the page, and the default one serves fo
     expect([cookie, await pageFor(cookie)]).toEqual([cookie, false])
 })
 
-test('assets are kept for a year and set no cookie', async () => {
+test('assets are cached for a year and set no cookie', async () => {
   const { status, headers } = await server.client().get('/assets/a.js')
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(headers.getSetCookie()).toEqual([])

@@ -31,7 +31,7 @@ test.each([
   ['/aspapi/', '/aspapi/pc/login.asp', true],
   ['/asp', '/aspapi/pc/login.asp', false],
   ['/aspapi/pc', '/aspapi/inc/verifycode.asp', false],
-])('a cookie of %s and a request to %s', (cookiePath, requestPath, isSent) => {
+])('a cookie of %s is sent with a request to %s: %s', (cookiePath, requestPath, isSent) => {
   expect(headerOf(jarWith(`a=1; path=${cookiePath}`), requestPath)).toBe(isSent ? 'a=1' : '')
 })
 
@@ -41,16 +41,16 @@ test.each([
   'a=1; domain=broker.example',
   'a=1; domain=com; secure; httponly; samesite=none',
   'a=1; secure',
-])('one backend has one jar, which sends it “%s” whatever its address', (line) => {
+])('a jar serves one backend and sends it “%s” at any address', (line) => {
   expect(headerOf(jarWith(line))).toBe('a=1')
 })
 
-test('a later cookie of the same name and path takes the place of an earlier one', () => {
+test('a later cookie of the same name and path replaces an earlier one', () => {
   const jar = jarWith('a=1', 'b=2', 'a=3; secure; domain=x.example')
   expect(headerOf(jar)).toBe('b=2; a=3')
 })
 
-test('Max-Age counts from the answer and outweighs Expires; without both a cookie lives as long as the jar', () => {
+test('Max-Age counts from the response and overrides Expires; without both a cookie lives as long as the jar', () => {
   const jar = jarWith(
     'short=1; max-age=60; expires=Fri, 01 Jan 2100 00:00:00 GMT',
     'dated=1; expires=Mon, 05 Jan 2026 00:02:00 GMT',
@@ -74,15 +74,15 @@ test.each([
   ['a control character after the value', 'a=1\u007f1'],
   ['a name that is not ASCII', 'ä=1'],
   ['more than 4096 characters', `a=${'x'.repeat(4096)}`],
-])('a line with %s is left out', (_problem, line) => {
+])('a line with %s is ignored', (_problem, line) => {
   expect(headerOf(jarWith(line, 'b=2'))).toBe('b=2')
 })
 
-test('values are sent as they came, with spaces and commas of older servers', () => {
+test('values are sent unchanged, with spaces and commas of older servers', () => {
   expect(headerOf(jarWith('a="x, y"=%41; path=/'))).toBe('a="x, y"=%41')
 })
 
-test('a jar has room for 20 cookies and 8 kB; the oldest go first', () => {
+test('a jar has room for 20 cookies and 8 kB; the oldest are dropped first', () => {
   const jar = createCookieJar()
   for (let index = 0; index < 25; index += 1) jar.storeCookies([`c${index}=1; path=/${index % 2 ? '' : 'aspapi'}`], NOW)
   expect(headerOf(jar).split('; ').length).toBe(20)

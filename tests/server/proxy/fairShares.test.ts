@@ -28,105 +28,105 @@ afterEach(async () => {
 
 const message = { ...VALID_MESSAGE, verifyCode: LEGACY_CAPTCHA_SOLUTION }
 
-test('205 slow reads of one address leave places for other readers, for sign-ins, forms and customers; abandoned ones end at the backend', async () => {
-  const closed: Promise<void>[] = []
+test('205 slow reads of one address leave places for other readers, sign-ins, forms and customers; abandoned ones end at the backend', async () => {
+  const closings: Promise<void>[] = []
   backend.fault = ({ path }, response) => {
     if (!path.includes('home')) return false
-    closed.push(new Promise((resolve) => response.once('close', resolve)))
+    closings.push(new Promise((resolve) => response.once('close', resolve)))
     return true
   }
-  const gone = new AbortController()
+  const abortController = new AbortController()
   const reads = Array.from({ length: 205 }, () =>
-    fetch(`${server.url}/aspapi/pc/home.asp`, { headers: ATTACKER, signal: gone.signal }).catch(() => 'gone'),
+    fetch(`${server.url}/aspapi/pc/home.asp`, { headers: ATTACKER, signal: abortController.signal }).catch(() => 'gone'),
   )
-  await expect.poll(() => closed.length).toBe(35)
+  await expect.poll(() => closings.length).toBe(35)
   const customer = server.client()
   const code = async (call: string, fields: Record<string, string> = {}) =>
     (await customer.post(call, fields, ELSEWHERE)).body.code
   expect(await code('/pc/school')).toBe(200)
-  const signedIn = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
-  customer.token = String(signedIn.body.data?.token)
+  const signInResponse = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
+  customer.token = String(signInResponse.body.data?.token)
   expect(await code('/pc/getUserInfo')).toBe(200)
   await customer.get('/aspapi/inc/verifycode.asp', ELSEWHERE)
   expect(await code('/pc/messageUpdate', message)).toBe(200)
-  gone.abort()
+  abortController.abort()
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['gone']))
-  await Promise.all(closed)
+  await Promise.all(closings)
   backend.fault = undefined
   expect((await server.client().get('/aspapi/pc/home.asp', ATTACKER)).body.code).toBe(200)
-  expect(closed).toHaveLength(35)
+  expect(closings).toHaveLength(35)
 })
 
-test('reads of several addresses that take all places of reads leave those of sign-ins, customers and forms', async () => {
+test('reads of several addresses may take all places of reads, but none of sign-ins, customers and forms', async () => {
   let pending = 0
   backend.fault = ({ path }) => {
     if (!path.includes('home')) return false
     pending += 1
     return true
   }
-  const gone = new AbortController()
+  const abortController = new AbortController()
   const reads = [ATTACKER, { 'x-forwarded-for': '192.0.2.77' }].flatMap((headers) =>
     Array.from({ length: 40 }, () =>
-      fetch(`${server.url}/aspapi/pc/home.asp`, { headers, signal: gone.signal }).catch(() => 'gone'),
+      fetch(`${server.url}/aspapi/pc/home.asp`, { headers, signal: abortController.signal }).catch(() => 'gone'),
     ),
   )
   await expect.poll(() => pending).toBe(70)
   const customer = server.client()
-  const signedIn = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
-  customer.token = String(signedIn.body.data?.token)
+  const signInResponse = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
+  customer.token = String(signInResponse.body.data?.token)
   expect((await customer.post('/pc/getUserInfo', {}, ELSEWHERE)).body.code).toBe(200)
   await customer.get('/aspapi/inc/verifycode.asp', ELSEWHERE)
   expect((await customer.post('/pc/messageUpdate', message, ELSEWHERE)).body.code).toBe(200)
-  gone.abort()
+  abortController.abort()
   await Promise.all(reads)
   backend.fault = undefined
 })
 
-test('a form goes on at the backend when its browser has gone', async () => {
+test('a form continues at the backend when its browser disconnects', async () => {
   let answer: (() => void) | undefined
   backend.fault = ({ path }) =>
     path.includes('message') ? new Promise<boolean>((resolve) => (answer = () => resolve(false))) : false
   const client = server.client()
   await client.fetchCaptcha()
-  const gone = new AbortController()
-  const sent = fetch(`${server.url}/aspapi/pc/messageUpdate.asp`, {
+  const abortController = new AbortController()
+  const formResponse = fetch(`${server.url}/aspapi/pc/messageUpdate.asp`, {
     method: 'POST',
     headers: client.sessionHeaders,
     body: new URLSearchParams(message),
-    signal: gone.signal,
+    signal: abortController.signal,
   }).catch(() => 'gone')
   await expect.poll(() => answer !== undefined).toBe(true)
-  gone.abort()
-  expect(await sent).toBe('gone')
+  abortController.abort()
+  expect(await formResponse).toBe('gone')
   answer?.()
   await expect.poll(() => backend.submissions.length).toBe(1)
 })
 
-test('sessions have shares: one address’s visitors end their own oldest, and customers always find a place', () => {
+test('sessions have shares: an address’s visitors end their own oldest session, and customers always find a place', () => {
   const sessions = createProxySessions({ sessions: 50, visitors: 30, perOwner: 20 })
   const start = (owner: SessionOwner) => {
     const secrets = { token: generateToken(), cookie: generateToken() }
-    const ended = sessions.makeRoom(owner)
+    const endedHashes = sessions.makeRoom(owner)
     sessions.start(secrets, {}, createCookieJar(), owner)
-    return { secrets, ended, hash: hashToken(secrets.token) }
+    return { secrets, endedHashes, hash: hashToken(secrets.token) }
   }
   const isLive = ({ secrets }: ReturnType<typeof start>) => sessions.find(secrets) !== undefined
   const neighbour = start('visitor 198.51.100.1')
   const [first, second] = [start('visitor 203.0.113.7'), start('visitor 203.0.113.7')]
-  for (let count = 2; count < 20; count += 1) expect(start('visitor 203.0.113.7').ended).toEqual([])
-  // What was used last stays longest.
+  for (let count = 2; count < 20; count += 1) expect(start('visitor 203.0.113.7').endedHashes).toEqual([])
+  // The most recently used session stays longest.
   expect(isLive(first)).toBe(true)
-  expect(start('visitor 203.0.113.7').ended).toEqual([second.hash])
+  expect(start('visitor 203.0.113.7').endedHashes).toEqual([second.hash])
   expect([isLive(second), isLive(first)]).toEqual([false, true])
-  for (let count = 0; count < 9; count += 1) expect(start('visitor 192.0.2.1').ended).toEqual([])
-  expect(start('visitor 192.0.2.1').ended).toHaveLength(1)
+  for (let count = 0; count < 9; count += 1) expect(start('visitor 192.0.2.1').endedHashes).toEqual([])
+  expect(start('visitor 192.0.2.1').endedHashes).toHaveLength(1)
   expect(isLive(neighbour)).toBe(true)
   const customers = Array.from({ length: 20 }, (_, index) => start(`account ${index}`))
-  expect(customers.flatMap(({ ended }) => ended)).toEqual([])
-  // With no place left a customer takes a visitor's, and with no visitor left none of a customer.
-  for (let count = 0; count < 30; count += 1) expect(start(`account more ${count}`).ended).toHaveLength(1)
+  expect(customers.flatMap(({ endedHashes }) => endedHashes)).toEqual([])
+  // Without free places a customer takes a visitor's place, but never another customer's.
+  for (let count = 0; count < 30; count += 1) expect(start(`account more ${count}`).endedHashes).toHaveLength(1)
   expect(() => start('account last')).toThrow('busy')
   expect(customers.every(isLive)).toBe(true)
   sessions.end(customers[0]?.hash ?? '')
-  expect(start('account last').ended).toEqual([])
+  expect(start('account last').endedHashes).toEqual([])
 })

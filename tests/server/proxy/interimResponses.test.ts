@@ -21,7 +21,7 @@ async function sendPieces(socket: Socket, pieces: string[]): Promise<void> {
   }
 }
 
-/** A backend that answers each request by these pieces, one packet each. */
+/** Starts a backend that answers each request with these pieces, one packet each. */
 async function startBackend(pieces: string[]): Promise<void> {
   backend = createServer({ noDelay: true }, (socket: Socket) => {
     socket.on('error', () => undefined)
@@ -46,7 +46,7 @@ const send = (method: 'GET' | 'POST') =>
 test.each<[string, string[]]>([
   ['100 Continue in a packet of its own', [CONTINUE, RESPONSE]],
   ['several, early hints among them', [CONTINUE, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', CONTINUE, RESPONSE]],
-])('interim responses of the backend are left out: %s', async (_what, pieces) => {
+])('interim responses of the backend are skipped: %s', async (_what, pieces) => {
   await startBackend(pieces)
   for (const method of ['POST', 'GET', 'GET'] as const) {
     const { status, body } = await send(method)
@@ -57,7 +57,7 @@ test.each<[string, string[]]>([
 test.each<[string, string]>([
   ['one without an end', `HTTP/1.1 100 Continue\r\nX: ${'a'.repeat(40_000)}`],
   ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-])('an interim response that leads nowhere is an error: %s', async (_what, response) => {
+])('an incomplete interim response is an error: %s', async (_what, response) => {
   await startBackend([response])
   await expect(send('POST')).rejects.toThrow('cut')
 })

@@ -15,7 +15,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 5)
 })
 
-test('a jar is kept for 30 minutes after its last use', () => {
+test('a jar lives for 30 minutes after its last use', () => {
   const jars = createAnonymousJars(clock)
   const jar = jars.findOrCreate('browser')
   expect([jars.findOrCreate('browser') === jar, jars.find('other')]).toEqual([true, undefined])
@@ -31,7 +31,7 @@ test('a jar is kept for 30 minutes after its last use', () => {
   expect(jars.find('browser')).toBeUndefined()
 })
 
-test('20,000 jars at most; the one that was used longest ago goes first', () => {
+test('at most 20,000 jars are kept; the least recently used one is dropped first', () => {
   const jars = createAnonymousJars(clock)
   const first = jars.findOrCreate('0')
   for (let index = 1; index < 20_000; index += 1) jars.findOrCreate(String(index))
@@ -40,7 +40,7 @@ test('20,000 jars at most; the one that was used longest ago goes first', () => 
   expect([jars.find('0') === first, jars.find('1')]).toEqual([true, undefined])
 })
 
-test('a first envelope is given to repeats for 7 days, counted from the first', () => {
+test('repeats get a first envelope for 7 days, counted from the first', () => {
   const cache = createIdempotencyCache(clock)
   const key = deriveIdempotencyKey('key', CALL, { name: 'Ann' })
   expect(cache.find(CALL, key)).toBeUndefined()
@@ -54,7 +54,7 @@ test('a first envelope is given to repeats for 7 days, counted from the first', 
   expect(cache.find(CALL, key)).toBeUndefined()
 })
 
-test('first envelopes take 64 MB at most; the oldest go first, also when they were asked for', () => {
+test('first envelopes take 64 MB at most; the oldest are dropped first, also after repeats', () => {
   const cache = createIdempotencyCache(clock)
   const large = 'x'.repeat(10 * 1024 * 1024)
   const keys = Array.from({ length: 7 }, (_, index) => ({
@@ -69,7 +69,7 @@ test('first envelopes take 64 MB at most; the oldest go first, also when they we
   expect(keys.map((key) => cache.find(CALL, key) !== undefined)).toEqual([false, ...Array<boolean>(6).fill(true)])
 })
 
-test('100,000 accounts and addresses are counted; those that failed longest ago are forgotten', () => {
+test('100,000 accounts and addresses are counted; those that failed longest ago are dropped', () => {
   const throttle = createMemoryThrottle()
   const fail = (account: string, address: string) => throttle.reserveAttempt({ account, address }, false, now)
   for (let count = 0; count < 3; count += 1) fail('ann', '203.0.113.1')

@@ -45,7 +45,7 @@ const readUnconfirmed = (dir = server.dataDir): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a form goes up as the site itself would send it, in the session’s name and with its verification code', async () => {
+test('a form is forwarded as the site itself would send it, with the session’s login payload and its verification code', async () => {
   expect((await sendMessage('plain')).body).toEqual({ code: 200, message: 'OK', data: { reference: 'L-1' } })
   expect(backend.submissions).toEqual([
     { call: '/pc/messageUpdate', fields: MESSAGE, files: [], account: REAL.account },
@@ -57,13 +57,13 @@ test.each<[string, Record<string, string> | [string, string][], Record<string, u
   ['a missing field', { ...MESSAGE, name: '' }, { '/name': 'required' }],
   ['a field that the form does not have', { ...MESSAGE, isAdmin: '1' }, { '/isAdmin': 'additionalProperties' }],
   ['a field given twice', [...Object.entries(MESSAGE), ['email', 'other@example.com']], { '/email': 'type' }],
-])('%s is refused here and never goes up', async (_name, fields, errors) => {
+])('%s is refused here and never forwarded', async (_name, fields, errors) => {
   const { body } = await client.post('/pc/messageUpdate', fields)
   expect(body).toMatchObject({ code: 501, data: { errors } })
   expect(backend.requestsTo('/pc/messageUpdate')).toEqual([])
 })
 
-test('a repeat gets the first answer, word for word, and goes up once; other content under the key is refused', async () => {
+test('a repeat gets exactly the first response and is forwarded once; other content under the key is refused', async () => {
   const first = await sendMessage('again')
   const repeats = await Promise.all(Array.from({ length: 30 }, () => sendMessage('again')))
   expect(new Set(repeats.map(({ bytes }) => bytes.toString()))).toEqual(new Set([first.bytes.toString()]))
@@ -74,7 +74,7 @@ test('a repeat gets the first answer, word for word, and goes up once; other con
   expect(backend.requestsTo('/pc/messageUpdate')).toHaveLength(1)
 })
 
-test('many at once under one key go up once', async () => {
+test('many simultaneous posts under one key are forwarded once', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => sendMessage('at-once')))
   expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1)
   expect(responses[0]?.body.code).toBe(200)
@@ -90,7 +90,7 @@ test('a form that the backend refused may be sent again under its key', async ()
   expect(backend.submissions).toHaveLength(1)
 })
 
-test('a new account’s details pass through and are kept for a repeat only under its key', async () => {
+test('the details of a new account pass through and are stored for a repeat only under its key', async () => {
   const applyDemo = () =>
     client.post(
       '/pc/applyDemoUpdate',
@@ -111,7 +111,7 @@ test('a new account’s details pass through and are kept for a repeat only unde
   })
 })
 
-test('a field of the session’s account is judged by what the backend says of it now; a visitor’s is free', async () => {
+test('a field of the session’s account is checked against the backend’s current data; a visitor’s is free', async () => {
   const files = [{ name: 'statement.pdf', content: pdf() }]
   const upload = async (sender: TestClient, tradingAccount: string) =>
     (await sender.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity', tradingAccount }, { files })))
@@ -134,7 +134,7 @@ test('a field of the session’s account is judged by what the backend says of i
   expect((await upload(visitor, '8800001')).code).toBe(200)
 })
 
-test('files are judged and drawn anew, and go up under names of ours', async () => {
+test('files are checked and redrawn, and forwarded under generated names', async () => {
   const files = [
     { name: '../..\\x.asp;.jpg', content: await jpegWithGps() },
     { name: 'statement.pdf', content: pdf() },
@@ -153,15 +153,15 @@ test('files are judged and drawn anew, and go up under names of ours', async () 
   expect(await sharp(submission?.files[0]?.bytes).metadata()).not.toHaveProperty('exif')
   expect(submission?.files[1]?.bytes.toString('latin1')).toMatch(/^%PDF-/)
   expect(submission?.files[1]?.bytes).not.toEqual(files[1]?.content)
-  const refused = await client.postBody(
+  const refusal = await client.postBody(
     '/pc/fileUploadUpdate',
     multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf(21) }] }),
   )
-  expect(refused.body.data?.errors).toEqual({ '/files': 'fileUnreadable' })
+  expect(refusal.body.data?.errors).toEqual({ '/files': 'fileUnreadable' })
   expect(backend.submissions).toHaveLength(1)
 })
 
-test('a key of one customer’s form gives another no hold on its answer', async () => {
+test('an idempotency key of one customer’s form gives another customer no access to its response', async () => {
   const upload = (from: TestClient) =>
     from.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] }), {
       'idempotency-key': 'shared',
@@ -174,7 +174,7 @@ test('a key of one customer’s form gives another no hold on its answer', async
   expect(backend.submissions.map(({ account }) => account)).toEqual([REAL.account, LEGACY_CUSTOMERS[1]?.account])
 })
 
-test('what the backend offers is what a deposit is judged by', async () => {
+test('a deposit is validated by the backend’s offers', async () => {
   const voucher = [{ name: 'v.pdf', content: pdf() }]
   const deposit = { ...VALID_DEPOSIT, merchantName: 'Legacy Trust' }
   const post = (fields: Record<string, string>) =>
@@ -188,7 +188,7 @@ test('what the backend offers is what a deposit is judged by', async () => {
   expect((await post(deposit)).body.code).toBe(200)
 })
 
-test('a lost answer is in doubt for good: also after a restart, and whatever is changed; another key is another form', async () => {
+test('a form with a lost response stays in doubt, also after a restart and a change of its content; another key makes another form', async () => {
   const dataDir = createTempDir()
   let ownServer = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   const post = async (key: string, message = MESSAGE.message) => {
@@ -209,7 +209,7 @@ test('a lost answer is in doubt for good: also after a restart, and whatever is 
   await ownServer.close()
   expect(statSync(join(dataDir, 'in-doubt.jsonl')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')).not.toContain('"lost"')
-  // As after a crash in the middle of a line.
+  // Like after a crash within a line.
   writeFileSync(join(dataDir, 'in-doubt.jsonl'), '{"reference":"FW-', { flag: 'a' })
   ownServer = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   expect(await post('lost')).toEqual(first)
@@ -220,7 +220,7 @@ test('a lost answer is in doubt for good: also after a restart, and whatever is 
   rmSync(dataDir, { recursive: true })
 })
 
-test('a form without a key is in doubt like any other', async () => {
+test('a form without a key may be in doubt like any other', async () => {
   backend.fault = ({ path }, response) => path.includes('message') && response.socket?.destroy()
   const before = readUnconfirmed().length
   const { body } = await client.post('/pc/messageUpdate', MESSAGE)
@@ -230,7 +230,7 @@ test('a form without a key is in doubt like any other', async () => {
   ])
 })
 
-test('a server that is stopped notes what is on its way as in doubt', async () => {
+test('a stopping server records pending forms as in doubt', async () => {
   const dataDir = createTempDir()
   const ownServer = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   const browser = ownServer.client()
@@ -241,9 +241,9 @@ test('a server that is stopped notes what is on its way as in doubt', async () =
   const failedPost = expect(browser.post('/pc/messageUpdate', MESSAGE)).rejects.toThrow()
   await requestArrived
   expect(readdirSync(join(dataDir, 'under-way'))).toHaveLength(1)
-  const closed = ownServer.close()
+  const closing = ownServer.close()
   ownServer.closeConnections()
-  await closed
+  await closing
   await failedPost
   expect(readUnconfirmed(dataDir)).toEqual([
     expect.objectContaining({ call: '/pc/messageUpdate', reason: expect.stringMatching(/^cut /) as string }),

@@ -51,12 +51,12 @@ test('the browser gets a token of ours; the backend gets the login payload, in A
   expect(token).toBe(`{"account":"${REAL.account}","password":"p\\u00e4ssw\\u00f6rd-real"}`)
 })
 
-test('no database is opened: nothing but the lock, the key and the cases lies in DATA_DIR', async () => {
+test('the proxy opens no database: DATA_DIR holds only the lock, the key and the unconfirmed forms', async () => {
   await signInClient(REAL)
   expect(readdirSync(server.dataDir).sort()).toEqual(['formwright.lock', 'in-doubt.jsonl', 'secret.key', 'under-way'])
 })
 
-test('each half of the token alone is worth nothing', async () => {
+test('each half of the token alone is invalid', async () => {
   const client = await signInClient(REAL)
   const [noCookie, noToken] = [client.clone(), client.clone()]
   noCookie.cookies.delete('sid')
@@ -66,7 +66,7 @@ test('each half of the token alone is worth nothing', async () => {
   expect(backend.requests.length).toBe(before)
 })
 
-test('the cookies of the backend stay on this server, one jar for each browser and each session', async () => {
+test('the cookies of the backend stay on this server, in one jar for each browser and each session', async () => {
   const [firstBrowser, secondBrowser] = [server.client(), server.client()]
   for (const client of [firstBrowser, secondBrowser]) {
     const { headers, bytes } = await client.fetchCaptcha()
@@ -90,7 +90,7 @@ test('the cookies of the backend stay on this server, one jar for each browser a
   expect(backend.requests.at(-1)?.headers.cookie).toBeUndefined()
 })
 
-test('of the browser’s own headers only the language goes up', async () => {
+test('only the language of the browser’s own headers is forwarded', async () => {
   const client = await signInClient(DEMO)
   await client.post(
     '/pc/getUserInfo',
@@ -131,7 +131,7 @@ test('of the browser’s own headers only the language goes up', async () => {
   })
 })
 
-test('visitors are let in by the backend and have a session of their own', async () => {
+test('the backend admits visitors, who get a session of their own', async () => {
   const client = server.client()
   expect((await client.signInAsVisitor()).body.code).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 2 })
@@ -146,7 +146,7 @@ test('a session ends after 60 minutes idle; a remembered one lasts 30 days', asy
   expect(await callCode(remembered)).toBe(401)
 })
 
-test('logging out ends the session here at once, also when the backend is gone', async () => {
+test('a log-out ends the session here at once, also when the backend is down', async () => {
   const client = await signInClient(REAL)
   const stolen = client.clone()
   await backend.stop()
@@ -155,7 +155,7 @@ test('logging out ends the session here at once, also when the backend is gone',
   expect(await callCode(stolen)).toBe(401)
 })
 
-test('401 and 405 of the backend are handed on and end the session here', async () => {
+test('401 and 405 of the backend are forwarded and end the session here', async () => {
   const [expired, suspended] = [await signInClient(REAL), await signInClient(DEMO)]
   backend.suspended.add(DEMO.account)
   const response = await suspended.post('/pc/getUserInfo')
@@ -169,7 +169,7 @@ test('401 and 405 of the backend are handed on and end the session here', async 
   expect(backend.requests.length).toBe(before)
 })
 
-test('funds calls are for accounts that the backend calls real, members’ calls for sessions, and the rest never goes up', async () => {
+test('funds calls need an account that the backend reports as real, members’ calls a session; other calls are never forwarded', async () => {
   const [real, demo, nobody] = [await signInClient(REAL), await signInClient(DEMO), server.client()]
   expect(await callCode(real, '/pc/rechargeType')).toBe(200)
   const before = backend.requestsTo('/pc/rechargeType').length
@@ -187,7 +187,7 @@ test('funds calls are for accounts that the backend calls real, members’ calls
   expect(backend.requestsTo('/pc/getUserInfo').length).toBe(userInfoCalls + 1)
 })
 
-test('failures are counted here too: a code from the third on, delays from the fifth on, and the backend is spared', async () => {
+test('failures are counted here too: a code is needed from the third on, delays come from the fifth on, and the backend gets no calls', async () => {
   const client = server.client()
   for (let count = 0; count < 3; count += 1) {
     const { body } = await client.signIn(REAL.account, 'wrong')
@@ -220,12 +220,12 @@ test('failures are counted here too: a code from the third on, delays from the f
   )
 })
 
-test('many guesses at one time reach the backend a few times only', async () => {
+test('many simultaneous guesses reach the backend a few times only', async () => {
   await Promise.all(Array.from({ length: 40 }, () => server.client().signIn(REAL.account, 'wrong')))
   expect(backend.requestsTo('/pc/login').length).toBeLessThanOrEqual(3)
 })
 
-test('a backend that does not answer a log-in does not count against the person', async () => {
+test('a log-in without response from the backend does not count as a failure', async () => {
   backend.fault = (_request, response) => response.socket?.destroy()
   for (let count = 0; count < 6; count += 1)
     expect((await server.client().signIn(REAL.account, REAL.password)).status).toBe(502)
@@ -233,7 +233,7 @@ test('a backend that does not answer a log-in does not count against the person'
   expect((await server.client().signIn(REAL.account, REAL.password)).body.code).toBe(200)
 })
 
-test('a new start knows no session and no password', async () => {
+test('a restarted server has no session and no password', async () => {
   const client = await signInClient(REAL, { remember: 'true' })
   const restarted = await startTestServer({
     env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' },

@@ -38,7 +38,7 @@ const unconfirmedLines = (): string[] =>
   readFileSync(join(server.dataDir, 'in-doubt.jsonl'), 'utf8').split('\n').filter(Boolean)
 
 test.each(Object.entries(HOSTILE_RESPONSES))(
-  '%s: a call that reads says so and hangs no one, a form is in doubt and went once',
+  '%s: a read fails with a message and its status, a form is in doubt and was sent once',
   async (name, { status, fault }) => {
     await client.fetchCaptcha()
     upstreamTimeouts.responseMs = responseTimeoutMs(status)
@@ -84,7 +84,7 @@ test.each(Object.entries(HOSTILE_RESPONSES))(
 )
 
 test.each(['4 of a kind', 'an image that is HTML', 'an image of 300 kB'])(
-  'an image is handed on by what it is: %s',
+  'an image is checked by its content: %s',
   async (kind) => {
     const imageBodies = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -108,7 +108,7 @@ test.each(['4 of a kind', 'an image that is HTML', 'an image of 300 kB'])(
   },
 )
 
-test('a form refused by a status of 4xx was not acted upon: it may be sent again', async () => {
+test('a form refused with a status of 4xx may be sent again', async () => {
   backend.fault = (_request, response) => response.writeHead(413).end()
   await client.fetchCaptcha()
   const before = unconfirmedLines().length
@@ -120,7 +120,7 @@ test('a form refused by a status of 4xx was not acted upon: it may be sent again
   expect(unconfirmedLines().length).toBe(before)
 })
 
-test('a form for which no time is left does not go: nothing is in doubt, and it may be sent again', async () => {
+test('a form without time left is not sent: nothing is in doubt, and it may be sent again', async () => {
   await client.fetchCaptcha()
   const before = [unconfirmedLines().length, backend.requestsTo('/pc/messageUpdate').length]
   const key = { 'idempotency-key': 'out-of-time' }
@@ -131,7 +131,7 @@ test('a form for which no time is left does not go: nothing is in doubt, and it 
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body.code).toBe(200)
 })
 
-test('what the backend says beside its envelope stays behind', async () => {
+test('everything beside the backend’s envelope is dropped', async () => {
   backend.fault = (_request, response) =>
     response
       .writeHead(200, {
@@ -152,7 +152,7 @@ test('what the backend says beside its envelope stays behind', async () => {
   expect(({} as { x?: number }).x).toBeUndefined()
 })
 
-test('texts of an older character set are read by their label', async () => {
+test('texts in an older character set are decoded by their charset label', async () => {
   backend.fault = (_request, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=gb2312' })
@@ -166,7 +166,7 @@ test('texts of an older character set are read by their label', async () => {
   expect((await client.get('/aspapi/pc/home.asp')).body).toEqual({ code: 501, message: '你好' })
 })
 
-test('a backend that is down: 503 in the reader’s language, nothing in doubt, not ready but alive, and all is well once it is back', async () => {
+test('a stopped backend gives 503 in the client’s language and nothing in doubt; the server is alive, not ready, and recovers', async () => {
   const stoppedBackend = await startLegacyBackend()
   const serverWithoutBackend = await startTestServer({ env: { ASPAPI_URL: stoppedBackend.url }, upstreamTimeouts })
   const browser = serverWithoutBackend.client()

@@ -23,7 +23,7 @@ async function rawStatus(requestLine: string, headers: string[] = []): Promise<n
   return Number(text.split(' ')[1] ?? 0)
 }
 
-test('a call of the contract goes to the address in place of aspapi, without the query', async () => {
+test('a call of the contract goes to the configured address in place of aspapi, without the query', async () => {
   expect(await rawStatus('GET /aspapi/pc/home.asp?x=1&url=http://evil')).toBe(200)
   expect(await rawStatus('GET /aspapi/pc/%68ome.asp#@evil.example')).toBe(200)
   expect(await rawStatus('GET /aspapi/inc/verifycode.asp?t=1')).toBe(200)
@@ -82,14 +82,14 @@ test.each([
   'GET /content/school/101/cover.svg',
   'GET /aspapi/pc/home#.asp',
   'OPTIONS *',
-])('%s leads nowhere', async (requestLine) => {
+])('%s is refused and not forwarded', async (requestLine) => {
   const before = backend.requests.length
   const statusCode = await rawStatus(requestLine)
   expect([400, 404, 0]).toContain(statusCode)
   expect(backend.requests.length).toBe(before)
 })
 
-test('a POST that is no form of this site, or of another site, leads nowhere', async () => {
+test('a POST with an invalid body or from another site is refused and not forwarded', async () => {
   const before = backend.requests.length
   for (const headers of [
     [],
@@ -103,7 +103,7 @@ test('a POST that is no form of this site, or of another site, leads nowhere', a
   expect(backend.requests.length).toBe(before)
 })
 
-test('the backend has less time than the browser gives', () => {
+test('the backend’s time-out is shorter than the browser’s', () => {
   expect(DEFAULT_TIMEOUTS.responseMs).toBeLessThan(300_000)
   expect(DEFAULT_TIMEOUTS.connectMs).toBeLessThanOrEqual(5000)
 })
@@ -146,7 +146,7 @@ test.each<[string, RegExp]>([
   ['http://[2001:db8::1]/', /private network/],
   ['http://[::ffff:203.0.113.7]/', /private network/],
   ['http://3405803783/', /private network/],
-])('ASPAPI_URL is refused by name: %s', (url, expectedReason) => {
+])('the message names ASPAPI_URL when it is %s', (url, expectedReason) => {
   expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(expectedReason)
   expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(/^ASPAPI_URL /)
 })

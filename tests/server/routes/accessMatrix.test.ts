@@ -16,7 +16,7 @@ import { HOUR_MS } from '../../support/time.ts'
 
 let now = Date.UTC(2026, 0, 5)
 let server: TestServer
-/** Has the project's own pages, on the same database. */
+/** A server with the project's own pages, on the same database. */
 let projectServer: TestServer
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Kinds of clients; `old`: a real customer whose password was typed 13 hours ago. */
+/** Kinds of clients; `old`: a real customer who signed in 13 hours ago. */
 const ROLES = ['nobody', 'visitor', 'demo', 'real', 'old', 'suspended'] as const
 type Role = (typeof ROLES)[number]
 
@@ -36,8 +36,8 @@ type Outcome = number | string
 const { pages, forms } = projectRegistry
 
 /**
- * What a call responds to each client. Calls are sent without fields, so a permitted form responds 501 with its missing
- * fields: `fields`; where the password is asked for again: `password`.
+ * Expected outcome of a call for each client. Calls are sent without fields, so a permitted form answers 501 with its
+ * missing fields: `fields`; if the password is required again: `password`.
  */
 function outcomesOf(path: string, permitted: Outcome, requiresRecentSignIn = false): Record<Role, Outcome> {
   const all = { nobody: permitted, visitor: permitted, demo: permitted, real: permitted, old: permitted }
@@ -49,7 +49,7 @@ function outcomesOf(path: string, permitted: Outcome, requiresRecentSignIn = fal
 const everybody = (outcome: Outcome): Record<Role, Outcome> =>
   Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>
 
-/** The server's own calls with an id or the like, and those without fields. */
+/** Calls of the server that are no forms: lists, and details that need an id. */
 const OWN_CALLS = ['school', 'activity', 'about', 'product'].flatMap((kind) => [
   [`/pc/${kind}`, 200] as const,
   [`/pc/${kind}Detail`, 'fields'] as const,
@@ -57,7 +57,7 @@ const OWN_CALLS = ['school', 'activity', 'about', 'product'].flatMap((kind) => [
 
 const EXPECTED_OUTCOMES: Record<string, Record<Role, Outcome>> = {
   'GET /inc/verifycode': everybody(200),
-  // It asks for a proof of work.
+  // It requires a proof of work.
   'POST /inc/verifytext': everybody(501),
   'GET /pc/home': outcomesOf('/pc/home', 200),
   'POST /pc/submissionStatus': everybody('fields'),
@@ -79,14 +79,14 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, Outcome>> = {
   'POST /pc/logout': everybody(200),
 }
 
-test('the table lists every call of the server, and no other', () => {
+test('the table lists every call of the server and no other', () => {
   const routes = [
     ...projectServer.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g),
   ].map(([, path, method]) => `${method} ${path}`)
   expect(routes.sort()).toEqual(Object.keys(EXPECTED_OUTCOMES).sort())
 })
 
-/** A new customer, signed in at one of the servers. */
+/** Opens a demo account and signs in to it at one of the servers. */
 async function openDemoAccount(email: string, { url } = server): Promise<TestClient> {
   const visitor = server.client()
   await visitor.signInAsVisitor()
@@ -133,7 +133,7 @@ test.each(ROLES)('every call responds to %s with exactly its code', async (role)
   )
 })
 
-test('a session with an old password check cannot withdraw, gets the reason, and can after a sign-in', async () => {
+test('a session with an old sign-in cannot withdraw, gets the reason, and can after a new sign-in', async () => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
   const stale = async () => (await client.post('/pc/getUserInfo')).body.data?.stale
@@ -156,7 +156,7 @@ test('a session with an old password check cannot withdraw, gets the reason, and
   expect([await stale(), (await withdraw()).body.code]).toEqual([undefined, 200])
 })
 
-test('no customer sees another’s submissions, whatever they send', async () => {
+test('no request of a customer returns another customer’s submissions', async () => {
   const [ann, ben] = [await openDemoAccount('ann@example.com'), await openDemoAccount('ben@example.com')]
   const file = () => multipart(VALID_UPLOAD, { files: [{ name: 'id.pdf', content: pdf() }] })
   const ownReference = (await ann.postBody('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
@@ -198,18 +198,18 @@ test('no customer sees another’s submissions, whatever they send', async () =>
   ]) {
     expect([path, (await ann.get(path)).status]).toEqual([path, 404])
   }
-  // Halves of two sessions are no session.
+  // Halves of two sessions do not make a session.
   const mixedSession = ben.clone()
   mixedSession.token = ann.token
   expect((await mixedSession.post('/pc/getUserInfo')).body.code).toBe(401)
 })
 
-test('signing out everywhere ends all sessions of the account, on every device, and no others', async () => {
+test('signing out everywhere ends all sessions of the account on every device, and no others', async () => {
   const [phone, tablet, other, visitor] = [server.client(), server.client(), server.client(), server.client()]
   for (const client of [phone, tablet]) await client.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   await other.signIn(...REAL_CUSTOMER)
   await visitor.signInAsVisitor()
-  // Somebody else is signed in in a second tab of the tablet.
+  // Another customer is signed in in a second tab of the tablet.
   const tab = server.client()
   Object.assign(tab, { cookies: tablet.cookies })
   await tab.signIn(...REAL_CUSTOMER)

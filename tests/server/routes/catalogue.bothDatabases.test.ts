@@ -46,7 +46,7 @@ async function fetchList(fields: Fields = {}): Promise<ListResponse> {
 const idsOfItems = ({ items }: ListResponse): string[] => items.map(({ id }) => id)
 
 describe('a list', () => {
-  test('begins with its first ten items, without bodies, and tells how many there are', async () => {
+  test('begins with its first ten items, without bodies, and has the total', async () => {
     const { items, ...summaryFields } = await fetchList()
     expect(summaryFields).toEqual({ total: 23, page: 1, pageSize: 10, categories: CATEGORIES })
     expect(items.map(({ id }) => id)).toEqual(ARTICLE_IDS.slice(0, 10))
@@ -55,19 +55,19 @@ describe('a list', () => {
     for (const item of items) expect(item).not.toHaveProperty('body')
   })
 
-  test.each([1, 3, 10, 22, 23, 50])('in pages of %i gives every item once, in order', async (pageSize) => {
+  test.each([1, 3, 10, 22, 23, 50])('contains every item once and in order, in pages of %i', async (pageSize) => {
     const seenIds: string[] = []
     for (let page = 1; page <= Math.ceil(ARTICLE_IDS.length / pageSize); page++)
       seenIds.push(...idsOfItems(await fetchList({ page: String(page), pageSize: String(pageSize) })))
     expect(seenIds).toEqual(ARTICLE_IDS)
   })
 
-  test.each(['4', '1000000'])('is empty on page %s, and still tells how many there are', async (page) => {
+  test.each(['4', '1000000'])('is empty on page %s, and still has the total', async (page) => {
     expect(await fetchList({ page })).toMatchObject({ items: [], total: 23, page: Number(page) })
   })
 
   test.each([...Object.entries(BASICS_CATEGORY), ['text', CATEGORIES[2]] as const])(
-    'can be had of one category by its words: %s',
+    'can be filtered by the words of a category: %s',
     async (_language, category = '') => {
       expect(await fetchList({ category, pageSize: '50' })).toMatchObject({ total: 7, categories: CATEGORIES })
       expect(idsOfItems(await fetchList({ category, pageSize: '50' }))).toEqual(idsInCategory(CATEGORIES[2] ?? ''))
@@ -77,7 +77,7 @@ describe('a list', () => {
     },
   )
 
-  test('knows a category of plain text and tells it from the others', async () => {
+  test('can be filtered by a category of plain text', async () => {
     expect(idsOfItems(await fetchList({ category: PLAIN_CATEGORY, pageSize: '50' }))).toEqual(
       idsInCategory(PLAIN_CATEGORY),
     )
@@ -86,7 +86,7 @@ describe('a list', () => {
     )
   })
 
-  test('of all categories is what an empty choice means', async () => {
+  test('is unfiltered if the category is empty', async () => {
     expect((await fetchList({ category: '' })).total).toBe(23)
   })
 
@@ -102,7 +102,7 @@ describe('a list', () => {
     '%',
     "' OR 1=1 --",
     '\ud83d\ude00',
-  ])('of the unknown category %s is empty', async (category) => {
+  ])('is empty for the unknown category %s', async (category) => {
     expect(await fetchList({ category })).toMatchObject({ items: [], total: 0, page: 1, categories: CATEGORIES })
   })
 })
@@ -111,7 +111,7 @@ describe('an item', () => {
   const link = (id: string | undefined) =>
     id ? { id, title: ARTICLES.find((item) => item.id === id)?.data.title } : null
 
-  test('comes with its body and with links to the items before and after it', async () => {
+  test('has its body and links to the items before and after it', async () => {
     for (const [index, id] of ARTICLE_IDS.entries()) {
       const { body } = await client.post('/pc/schoolDetail', { id })
       expect(body).toMatchObject({ code: 200 })
@@ -130,7 +130,7 @@ describe('an item', () => {
     ['th', 'th', 'ไม่พบเนื้อหานี้ อาจถูกนำออกไปแล้ว'],
     ['id', 'id', 'Konten ini tidak ditemukan. Mungkin sudah dihapus.'],
     ['vi', 'vi', 'Không tìm thấy nội dung này. Có thể nội dung đã bị gỡ.'],
-  ])('that is not there is refused with a sentence in %s', async (_language, tag, message) => {
+  ])('gets a message in %s if it does not exist', async (_language, tag, message) => {
     const { status, body } = await client.post('/pc/schoolDetail', { id: 'a24' }, { 'accept-language': tag })
     expect([status, body]).toEqual([200, { code: 501, message }])
   })
@@ -164,7 +164,7 @@ describe('the four kinds', () => {
     }
   })
 
-  test('are open as their pages are: the school’s list to all, the rest to whoever has a session', async () => {
+  test('follow the access of their pages: the school’s list is public, the rest needs a session', async () => {
     const stranger = server.client()
     for (const call of [...lists, ...details]) {
       const fields: Fields = details.includes(call) ? { id: 'nothing' } : {}

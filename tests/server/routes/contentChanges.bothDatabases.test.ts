@@ -19,7 +19,7 @@ afterAll(async () => {
 const server = (): TestServer => servers[0] as TestServer
 const home = (headers: Record<string, string> = {}) => rawGet(server().url, HOME, headers)
 
-test('what is changed in the database beside the server is shown, everywhere, within the time that is promised', async () => {
+test('a change of the database beside the server is visible in all calls within 3 seconds', async () => {
   const client = server().client()
   await client.signInAsVisitor()
   const banners = async () => ((await client.get(HOME)).body.data?.banners as unknown[]).length
@@ -36,7 +36,7 @@ test('what is changed in the database beside the server is shown, everywhere, wi
     .toBe(0)
 })
 
-test('each language has its own sentence, compressed as the plain one reads, with an entity tag', async () => {
+test('each language has its own message, compressed without change, with an entity tag', async () => {
   const plain = await home({ 'accept-language': 'th' })
   const other = await home({ 'accept-language': 'en' })
   expect(other.bytes.equals(plain.bytes)).toBe(false)
@@ -51,7 +51,7 @@ test('each language has its own sentence, compressed as the plain one reads, wit
   expect(compressed.headers['cache-control']).toBe('no-store')
 })
 
-test('a list is refused to a call that does not come from the site', async () => {
+test('a list is refused to a request that does not come from the site', async () => {
   const client = server().client()
   await client.signInAsVisitor()
   for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[])

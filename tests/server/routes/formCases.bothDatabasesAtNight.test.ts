@@ -13,7 +13,7 @@ const forms = [...projectRegistry.forms.values()].filter(
   ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
 )
 
-/** Sends each case as a client does; the server must respond as both validators find. */
+/** Sends each case like a client; the server must find the same errors as both validators. */
 describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   let server: TestServer
   let client: TestClient
@@ -40,7 +40,7 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
     })
   })
 
-  it('stores what keeps the rules and nothing else', async () => {
+  it('stores valid cases and nothing else', async () => {
     const valid = readCases(id).filter(({ errors }) => errors.length === 0).length
     expect(await server.store.submissions.search({}, 1000)).toHaveLength(valid)
   })

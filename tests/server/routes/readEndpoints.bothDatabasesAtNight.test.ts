@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const parseMultilingual = (text: unknown): { val: string; value: string }[] =>
   JSON.parse(String(text)) as { val: string; value: string }[]
 
-test('home has at most six items of each list, worded in six languages and without bodies', async () => {
+test('home has at most six items of each list, in six languages and without bodies', async () => {
   const { status, headers, body } = await server.client().get('/aspapi/pc/home.asp')
   expect([status, body.code]).toEqual([200, 200])
   expect(headers.get('cache-control')).toBe('no-store')
@@ -86,12 +86,12 @@ test('a visitor has an account type and no name', async () => {
   expect(body.data?.banners).toHaveLength(2)
 })
 
-test('a refusal is worded in the requested language', async () => {
+test('a refusal has a message in the requested language', async () => {
   const { status, body } = await server.client().post('/pc/getUserInfo', {}, { 'accept-language': 'vi' })
   expect([status, body]).toEqual([200, { code: 401, message: 'Vui lòng đăng nhập lại' }])
 })
 
-test('a sign-out invalidates the token; signing out twice causes no fault', async () => {
+test('a sign-out invalidates the token; a second one causes no error', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const before = client.clone()
@@ -101,7 +101,7 @@ test('a sign-out invalidates the token; signing out twice causes no fault', asyn
   expect((await client.post('/pc/logout')).body.code).toBe(200)
 })
 
-test('an unknown call, and a GET where a POST is wanted, are 404 in JSON', async () => {
+test('an unknown call, or a GET of a POST call, is 404 in JSON', async () => {
   const client = server.client()
   for (const path of ['/aspapi/pc/nothing.asp', '/aspapi/pc/login.asp', '/aspapi/', '/assets/none.js', '/other']) {
     const { status, body } = await client.get(path)
@@ -111,7 +111,7 @@ test('an unknown call, and a GET where a POST is wanted, are 404 in JSON', async
   expect([status, body.code]).toEqual([404, 404])
 })
 
-test('health and readiness', async () => {
+test('the server reports health and readiness', async () => {
   const client = server.client()
   expect((await client.get('/healthz')).body.code).toBe(200)
   expect((await client.get('/readyz')).body.code).toBe(200)

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const statusOf = async (client: TestClient, call: string, key: string) =>
   (await client.post('/pc/submissionStatus', { call }, { 'idempotency-key': key })).body.data
 
-test('tells what became of a form by its key, and stores nothing', async () => {
+test('returns the status of a form by its key, and stores nothing', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   expect(await statusOf(client, '/pc/messageUpdate', 'key-1')).toEqual({ status: 'none' })
@@ -28,7 +28,7 @@ test('tells what became of a form by its key, and stores nothing', async () => {
   expect(await server.store.submissions.search({}, 10)).toHaveLength(1)
 })
 
-test('never returns again what is shown only once', async () => {
+test('never returns values again that are shown only once', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   await client.fetchCaptcha()
@@ -37,13 +37,13 @@ test('never returns again what is shown only once', async () => {
   expect(await statusOf(client, '/pc/applyDemoUpdate', 'key-3')).toEqual({ status: 'stored' })
 })
 
-test('refuses a question without a key, and about what is no form', async () => {
+test('refuses a request without a key, or for a call that is no form', async () => {
   const client = server.client()
   expect((await client.post('/pc/submissionStatus', { call: '/pc/messageUpdate' })).status).toBe(400)
   expect((await client.post('/pc/submissionStatus', { call: '/pc/home' }, { 'idempotency-key': 'k' })).status).toBe(400)
 })
 
-test('waits for an upload that its sender gave up when all had been sent; others learn nothing of it', async () => {
+test('waits for an upload whose client disconnected after sending all of it; other clients get no status of it', async () => {
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
   const before = (await server.store.submissions.search({}, 100)).length
@@ -66,7 +66,7 @@ test('waits for an upload that its sender gave up when all had been sent; others
   })
   socket.destroy()
   const status = await statusOf(client, '/pc/fileUploadUpdate', 'key-4')
-  const stored = (await server.store.submissions.search({}, 100)).length - before
-  expect(status?.status).toBe(stored === 1 ? 'stored' : 'none')
+  const storedCount = (await server.store.submissions.search({}, 100)).length - before
+  expect(status?.status).toBe(storedCount === 1 ? 'stored' : 'none')
   expect(await statusOf(server.client(), '/pc/fileUploadUpdate', 'key-4')).toEqual({ status: 'none' })
 })

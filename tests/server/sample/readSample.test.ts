@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Problem that the reader reports: file and place, or `undefined`. */
+/** Places of the problems that the reader reports: file and pointer or line. */
 function problemPlaces(languages = LANGUAGES): string[] {
   try {
     readSampleContent(languages, root)
@@ -51,7 +51,7 @@ function problemPlaces(languages = LANGUAGES): string[] {
 const inAllLanguages = (pick: (language: string) => string): string =>
   JSON.stringify(LANGUAGES.map((val) => ({ val, value: pick(val) })))
 
-test('an item is what its files say, in all languages', () => {
+test('an item holds the content of its files, in all languages', () => {
   expect(readSampleContent(LANGUAGES, root)).toEqual([
     {
       kind: 'product',
@@ -72,7 +72,7 @@ test('an item is what its files say, in all languages', () => {
   ])
 })
 
-test('a picture beside it has an address below the site’s own', () => {
+test('a picture beside an item has a relative address', () => {
   writeText(`${ITEM_DIR}/cover.svg`, '<svg/>')
   mkdirSync(absolutePath(`${SAMPLE_DIR}/customerCenterBanner/21`), { recursive: true })
   for (const language of LANGUAGES)
@@ -92,7 +92,7 @@ test('a picture beside it has an address below the site’s own', () => {
   })
 })
 
-test('content may be written in a language that the site has got besides the six', () => {
+test('content may be written in further languages of the site, besides the six', () => {
   writeMarkdown('ms')
   expect(problemPlaces([...LANGUAGES, 'ms'])).toEqual([])
   expect(problemPlaces()).toEqual([`${ITEM_DIR}/ms.md`])
@@ -133,22 +133,22 @@ test.each<[string, () => void, string[]]>([
     ['en.md spec.x', 'id.md spec.x', 'th.md spec.x', 'tw.md spec.x', 'vi.md spec.x', 'zh.md spec.x'],
   ],
   ['a text without a block at the top', () => writeText(`${ITEM_DIR}/en.md`, 'Hello'), ['en.md line 1']],
-  ['a line in it that says nothing', () => writeMarkdown('en', 'category:\n'), ['en.md line 5']],
-  ['a fact nobody knows', () => writeMetadata({ cover: '' }), ['item.json /cover']],
-  ['a fact of another kind', () => writeMetadata({ start: '2026-01-05' }), ['item.json /start']],
-  ['a missing fact', () => writeMetadata({ symbol: undefined }), ['item.json /symbol']],
-  ['a day that is none', () => writeMetadata({ date: '2026-02-30' }), ['item.json /date']],
-  ['a date of another form', () => writeMetadata({ date: '5.1.2026' }), ['item.json /date']],
-  ['an order that is no whole number', () => writeMetadata({ sort: '1' }), ['item.json /sort']],
-  ['facts that are no JSON', () => writeText(`${ITEM_DIR}/item.json`, '{'), ['item.json']],
-  ['facts that are a list', () => writeText(`${ITEM_DIR}/item.json`, '[]'), ['item.json']],
-])('%s is named with its file', (_what, applyFault, expectedPlaces) => {
+  ['a line without a value in it', () => writeMarkdown('en', 'category:\n'), ['en.md line 5']],
+  ['an unknown property', () => writeMetadata({ cover: '' }), ['item.json /cover']],
+  ['a property of another kind', () => writeMetadata({ start: '2026-01-05' }), ['item.json /start']],
+  ['a missing property', () => writeMetadata({ symbol: undefined }), ['item.json /symbol']],
+  ['an impossible day', () => writeMetadata({ date: '2026-02-30' }), ['item.json /date']],
+  ['a date in another format', () => writeMetadata({ date: '5.1.2026' }), ['item.json /date']],
+  ['a sort order that is no whole number', () => writeMetadata({ sort: '1' }), ['item.json /sort']],
+  ['properties that are no JSON', () => writeText(`${ITEM_DIR}/item.json`, '{'), ['item.json']],
+  ['properties in a list', () => writeText(`${ITEM_DIR}/item.json`, '[]'), ['item.json']],
+])('the reader reports %s with its file', (_what, applyFault, expectedPlaces) => {
   expect(problemPlaces()).toEqual([])
   applyFault()
   expect(problemPlaces()).toEqual(expectedPlaces.map((place) => `${ITEM_DIR}/${place}`))
 })
 
-test('a deposit method says its name and description, and needs no title', () => {
+test('a deposit method has a name and a description, and needs no title', () => {
   const folder = `${SAMPLE_DIR}/rechargeType/bank`
   mkdirSync(absolutePath(folder), { recursive: true })
   writeText(`${folder}/item.json`, '{ "sort": 1, "merchantName": "M", "currencies": ["USD"], "minimum": 100 }')
@@ -159,7 +159,7 @@ test('a deposit method says its name and description, and needs no title', () =>
 })
 
 test('the sample deposit types have a sensible minimum in each of their currencies', () => {
-  /** Units of a currency that are worth about one US dollar. */
+  /** Units of a currency with a value of about one US dollar. */
   const UNITS_PER_DOLLAR = { USD: 1, TWD: 32, HKD: 7.8, CNY: 7.2, THB: 34, IDR: 16_000, VND: 25_500 }
   const types = readSampleContent(LANGUAGES, process.cwd()).filter(({ kind }) => kind === 'rechargeType')
   expect(types.length).toBeGreaterThan(0)
@@ -174,18 +174,18 @@ test('the sample deposit types have a sensible minimum in each of their currenci
   }
 })
 
-test('a folder that is no kind of content is named', () => {
+test('the reader reports a folder that is no kind of content', () => {
   cpSync(absolutePath(`${SAMPLE_DIR}/product`), absolutePath(`${SAMPLE_DIR}/constructor`), { recursive: true })
   expect(problemPlaces()).toEqual([`${SAMPLE_DIR}/constructor`])
 })
 
-test('Markdown becomes HTML: headings, lists, tables, strong words, links into the site', () => {
+test('Markdown becomes HTML: headings, lists, tables, bold text, links within the site', () => {
   expect(markdownToHtml('Go [there](#/message).\n\n## A\n\n1. **x**\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')).toBe(
     '<p>Go <a href="#/message">there</a>.</p>\n<h2>A</h2>\n<ol>\n<li><strong>x</strong></li>\n</ol>\n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>',
   )
 })
 
-test('HTML in Markdown is text, and no link runs a script', () => {
+test('HTML in Markdown becomes text, and no link runs a script', () => {
   expect(markdownToHtml('<script>alert(1)</script>\n\na <b onclick=x>b</b>')).toBe(
     '&lt;script&gt;alert(1)&lt;/script&gt;\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt;</p>',
   )
@@ -194,6 +194,6 @@ test('HTML in Markdown is text, and no link runs a script', () => {
   )
 })
 
-test('the project’s own sample is read whole', () => {
+test('the project’s own sample is complete', () => {
   expect(readSampleContent(LANGUAGES)).toHaveLength(29)
 })

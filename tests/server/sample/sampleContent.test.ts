@@ -21,7 +21,7 @@ test.each<[string, string[]]>([
   ['banner', ['11', '12']],
   ['customerCenterBanner', ['21', '22']],
   ['rechargeType', ['bank', 'fps', 'qr']],
-])('%s has the items of the plan, each with a place of its own in the list', (kind, ids) => {
+])('%s has the planned items, each with its own place in the list', (kind, ids) => {
   expect(itemsOfKind(kind).map(({ id }) => id)).toEqual(ids)
   expect(
     itemsOfKind(kind)
@@ -30,7 +30,7 @@ test.each<[string, string[]]>([
   ).toEqual(ids.map((_id, index) => index + 1))
 })
 
-test('there is no content of another kind', () => {
+test('the sample has no other kind of content', () => {
   expect([...new Set(SAMPLE_ITEMS.map(({ kind }) => kind))].sort()).toEqual([
     'about',
     'activity',
@@ -42,8 +42,8 @@ test('there is no content of another kind', () => {
   ])
 })
 
-test('every item is written in six languages, with the same words at the top, composed (NFC)', () => {
-  const wrong = SAMPLE_ITEMS.flatMap(({ folder, texts }) => {
+test('every item has six languages with the same field names, composed (NFC)', () => {
+  const problems = SAMPLE_ITEMS.flatMap(({ folder, texts }) => {
     const fieldNames = [...(texts.get('tw')?.fields.keys() ?? [])]
     const missing = LANGUAGES.filter((language) => !texts.has(language)).map(
       (language) => `${folder}/${language}.md is missing`,
@@ -52,18 +52,18 @@ test('every item is written in six languages, with the same words at the top, co
       .filter(([, { fields }]) => [...fields.keys()].join() !== fieldNames.join())
       .map(
         ([language, { fields }]) =>
-          `${folder}/${language}.md says ${[...fields.keys()].join()}, tw.md ${fieldNames.join()}`,
+          `${folder}/${language}.md has ${[...fields.keys()].join()}, tw.md ${fieldNames.join()}`,
       )
     return [...missing, ...differing]
   })
   const decomposed = textsOfItems(SAMPLE_ITEMS).filter(({ text }) =>
     [text.body, ...text.fields.values()].some((words) => words !== words.normalize('NFC')),
   )
-  expect([...wrong, ...decomposed.map(({ file }) => `${file} is not composed`)]).toEqual([])
+  expect([...problems, ...decomposed.map(({ file }) => `${file} is not composed`)]).toEqual([])
 })
 
-test('nothing is left in English', () => {
-  const wrong = SAMPLE_ITEMS.flatMap(({ folder, texts }) =>
+test('no text of another language is English', () => {
+  const problems = SAMPLE_ITEMS.flatMap(({ folder, texts }) =>
     [...texts]
       .filter(([language, { fields, body }]) => {
         const english = texts.get('en')
@@ -74,25 +74,25 @@ test('nothing is left in English', () => {
       })
       .map(([language]) => `${folder}/${language}.md`),
   )
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every body of an article has 150 to 400 words', () => {
-  const wrong = textsOfItems(articles).flatMap(({ file, language, text }) => {
+  const problems = textsOfItems(articles).flatMap(({ file, language, text }) => {
     const words = [
       ...new Intl.Segmenter(LANGUAGE_TAGS[language] ?? 'en', { granularity: 'word' }).segment(text.body),
     ].filter(({ isWordLike }) => isWordLike).length
     return words < 150 || words > 400 ? [`${file} has ${words} words`] : []
   })
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
 })
 
 describe('categories', () => {
-  test.each(ARTICLE_KINDS)('of %s are the same division in every language', (kind) => {
+  test.each(ARTICLE_KINDS)('divide %s alike in every language', (kind) => {
     const items = itemsOfKind(kind)
     const categoryOf = (item: (typeof items)[number], language: string) =>
       item.texts.get(language)?.fields.get('category')
-    const wrong = LANGUAGES.flatMap((language) =>
+    const problems = LANGUAGES.flatMap((language) =>
       items.flatMap((item) => {
         const category = categoryOf(item, language)
         if (!category) return [`${item.folder}/${language}.md has no category`]
@@ -102,11 +102,11 @@ describe('categories', () => {
           .filter((other) => !isSameDivision(other))
           .map(
             (other) =>
-              `${item.folder}/${language}.md says ${category}, ${other.folder}/${language}.md ${categoryOf(other, language)}`,
+              `${item.folder}/${language}.md has ${category}, ${other.folder}/${language}.md ${categoryOf(other, language)}`,
           )
       }),
     )
-    expect(wrong).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('divide each kind', () => {
@@ -122,7 +122,7 @@ describe('links', () => {
   const pages = readDefinitions(PROJECT_ROOT).pages
   const legalNames = legalDocuments(PROJECT_ROOT, 'tw')
 
-  /** Why a link is broken; undefined if it leads to a page and an existing item. */
+  /** The fault of a link; undefined if it leads to a page and an existing item. */
   function linkFault(link: string): string | undefined {
     if (!link.startsWith('#/')) return 'leads out of the site'
     const path = link.slice(1)
@@ -134,7 +134,7 @@ describe('links', () => {
     return kind && !itemsOfKind(kind).some(({ id }) => id === last) ? 'leads to no item' : undefined
   }
 
-  test('in bodies, and those of banners, lead to pages and items that exist', () => {
+  test('in bodies and banners lead to existing pages and items', () => {
     const inBodies = textsOfItems(SAMPLE_ITEMS).flatMap(({ file, text }) =>
       [...text.body.matchAll(/\]\(([^)]*)\)|<(https?:[^>]*)>/g)].map(
         ([, link, address]) => [file, link ?? address ?? ''] as const,
@@ -152,7 +152,7 @@ describe('links', () => {
     ).toEqual([])
   })
 
-  test('are told from those that lead nowhere', () => {
+  test('control: the check finds broken links', () => {
     expect(['#/message', '#/schoolDetail/101', '#/legal/riskWarning', '#/school'].map(linkFault)).toEqual([
       undefined,
       undefined,
@@ -173,7 +173,7 @@ describe('links', () => {
   })
 })
 
-test('on 20 November 2026 two promotions run, one is to come and one is over', () => {
+test('on 20 November 2026 two promotions run, one is upcoming and one has ended', () => {
   const today = '2026-11-20'
   const promotionState = ({ metadata }: (typeof SAMPLE_ITEMS)[number]) =>
     today < String(metadata.start) ? 'upcoming' : today > String(metadata.end) ? 'ended' : 'running'
@@ -190,7 +190,7 @@ test('on 20 November 2026 two promotions run, one is to come and one is over', (
     ]).toEqual([folder, true])
 })
 
-test('products have the nine lines of a specification, labelled alike', () => {
+test('products have the nine lines of a specification with the same labels', () => {
   const lines = [
     'contract',
     'fluctuation',
@@ -202,7 +202,7 @@ test('products have the nine lines of a specification, labelled alike', () => {
     'swap',
     'levels',
   ].map((name) => `spec.${name}`)
-  const wrong = textsOfItems(itemsOfKind('product')).flatMap(({ file, language, text }) => {
+  const problems = textsOfItems(itemsOfKind('product')).flatMap(({ file, language, text }) => {
     const fieldNames = [...text.fields.keys()].filter((name) => name.startsWith('spec.'))
     if (fieldNames.join() !== lines.join()) return [`${file} has ${fieldNames.join()}`]
     const labelIn = (fields: Map<string, string> | undefined, name: string) => fields?.get(name)?.split(' | ')[0]
@@ -211,7 +211,7 @@ test('products have the nine lines of a specification, labelled alike', () => {
       .filter((name) => labelIn(text.fields, name) !== labelIn(first, name))
       .map((name) => `${file}: ${name} is labelled otherwise than in 201`)
   })
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
 })
 
 describe.each(SAMPLE_ITEMS.map((item) => [item.folder, item] as const))('%s', (_folder, { texts }) => {

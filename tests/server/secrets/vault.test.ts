@@ -7,7 +7,7 @@ import { createVault, FILE_HEAD_BYTES } from '../../../src/server/secrets/vault.
 const CONTEXT = 'FW-1/documentNumber'
 const PURPOSES = ['seal values', 'seal files', 'keyed hashes', 'password salts', 'another']
 
-test('each purpose has a key of its own, which opens nothing of the others and is not the key itself', () => {
+test('each purpose has its own key, which opens no other data and differs from the main key', () => {
   const primary = toRingKey(randomBytes(32))
   const vault = createVault(() => [primary])
   const keys = [primary.key, ...PURPOSES.map((purpose) => vault.deriveKey(purpose))]
@@ -32,7 +32,7 @@ test('each purpose has a key of its own, which opens nothing of the others and i
   )
 })
 
-test('what is sealed opens in its own place only, and names its key', () => {
+test('sealed data opens in its own place only, and names its key', () => {
   const [first, second] = [toRingKey(randomBytes(32)), toRingKey(randomBytes(32))]
   const sealed = createVault(() => [first]).seal('A123456789', CONTEXT)
   const file = createVault(() => [first]).sealBytes(Buffer.from('paper'), CONTEXT)
@@ -41,9 +41,9 @@ test('what is sealed opens in its own place only, and names its key', () => {
   expect(later.openBytes(file, CONTEXT).toString()).toBe('paper')
   expect(() => later.open(sealed, 'FW-2/documentNumber')).toThrow()
   expect(() => later.openBytes(file, 'FW-2/documentNumber')).toThrow()
-  const without = createVault(() => [second])
-  expect(() => without.open(sealed, CONTEXT)).toThrow(
+  const vaultWithoutKey = createVault(() => [second])
+  expect(() => vaultWithoutKey.open(sealed, CONTEXT)).toThrow(
     `Sealed with the key ${first.id}, which the key file does not hold.`,
   )
-  expect(() => without.openBytes(file, CONTEXT)).toThrow()
+  expect(() => vaultWithoutKey.openBytes(file, CONTEXT)).toThrow()
 })

@@ -21,7 +21,7 @@ const WAL = 'formwright.db-wal'
 const SHM = 'formwright.db-shm'
 const ROW_COUNT = 20
 
-/** A folder as a killed server leaves it: with rows in the log that are not in the database file yet. */
+/** A folder in the state that a killed server leaves: with rows in the log that are not in the database file yet. */
 let killedDataDir: string
 beforeAll(async () => {
   const dataDir = createTempDir()
@@ -39,7 +39,7 @@ function copyFolder(folder: string): string {
   return copy
 }
 
-/** The content of every file except the lock and the log's index, which are no data. */
+/** Hashes of all files except the lock and the log's index, which are no data. */
 const fileHashes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -56,9 +56,9 @@ const fileHashes = (folder: string) =>
 const truncateToShare = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
 
 test.each<[string, (file: (name: string) => string) => void, RegExp]>([
-  ['a database that was cut', (file) => truncateToShare(file('formwright.db'), 0.5), /is damaged|cannot be used/],
+  ['a truncated database', (file) => truncateToShare(file('formwright.db'), 0.5), /is damaged|cannot be used/],
   [
-    'a database of something else',
+    'a file that is no database',
     (file) => {
       for (const name of [WAL, SHM]) rmSync(file(name))
       writeFileSync(file('formwright.db'), 'x'.repeat(9000))
@@ -66,21 +66,21 @@ test.each<[string, (file: (name: string) => string) => void, RegExp]>([
     /cannot be used: file is not a database/,
   ],
   [
-    'a database that is gone',
+    'a missing database',
     (file) => {
       for (const name of [WAL, SHM, 'formwright.db']) rmSync(file(name))
     },
     /has a secret\.key but no database/,
   ],
   [
-    'a database that was emptied',
+    'an empty database',
     (file) => {
       for (const name of [WAL, SHM]) rmSync(file(name))
       truncateSync(file('formwright.db'), 0)
     },
     /has a secret\.key but no database/,
   ],
-])('%s: the start says so in a sentence and changes nothing', async (_what, corrupt, expectedMessage) => {
+])('a start with %s reports it in a sentence and changes nothing', async (_what, corrupt, expectedMessage) => {
   const dataDir = copyFolder(killedDataDir)
   corrupt((name) => join(dataDir, name))
   const before = fileHashes(dataDir)
@@ -95,10 +95,10 @@ test.each<[string, (file: (name: string) => string) => void, RegExp]>([
 })
 
 test.each<[string, (file: (name: string) => string) => void]>([
-  ['as it was left', () => undefined],
-  ['without its index, as after a power cut', (file) => rmSync(file(SHM))],
-  ['with a transaction that was only half written', (file) => appendFileSync(file(WAL), Buffer.alloc(2000, 1))],
-])('what a kill leaves is no damage, %s: everything is there', async (_what, change) => {
+  ['unchanged', () => undefined],
+  ['without its index, like after a power cut', (file) => rmSync(file(SHM))],
+  ['with a half-written transaction', (file) => appendFileSync(file(WAL), Buffer.alloc(2000, 1))],
+])('the log of a killed server opens without loss: %s', async (_what, change) => {
   const dataDir = copyFolder(killedDataDir)
   change((name) => join(dataDir, name))
   const store = await serveSqlite(dataDir)

@@ -12,9 +12,9 @@ import { createTempDir } from '../../support/server/testServer.ts'
 let dataDir: string
 let connection: DatabaseSync
 let database: ReturnType<typeof groupCommit>
-/** How often each statement was executed. */
+/** Number of executions of each statement. */
 let statementCounts: Map<string, number>
-/** Statements that are made to fail. */
+/** Statements that fail. */
 let failingStatements: Set<string>
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const writeMeta = (name: string, value = name) =>
 const metaNames = async () =>
   (await database.db.selectFrom('meta').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-test('every commit goes to the disk: WAL, synchronous FULL, keys to other tables held', () => {
+test('every commit goes to the disk: WAL, synchronous FULL, foreign keys enforced', () => {
   const value = (pragma: string) => Object.values(connection.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
   expect([value('journal_mode'), value('synchronous'), value('foreign_keys'), value('busy_timeout')]).toEqual([
     'wal',
@@ -59,7 +59,7 @@ test('every commit goes to the disk: WAL, synchronous FULL, keys to other tables
   ])
 })
 
-test('writes that wait together share one commit, and each gets its own answer', async () => {
+test('simultaneous writes share one commit, and each gets its own result', async () => {
   expect(await Promise.all(['a', 'b', 'c', 'd'].map((name) => writeMeta(name)))).toEqual(['a', 'b', 'c', 'd'])
   expect(statementCounts.get('commit')).toBe(1)
   await Promise.all(Array.from({ length: 150 }, (_, index) => writeMeta(`n${index}`)))
@@ -67,7 +67,7 @@ test('writes that wait together share one commit, and each gets its own answer',
   expect(await metaNames()).toHaveLength(154)
 })
 
-test('one that fails takes nothing from the others, and leaves nothing of itself', async () => {
+test('a failed write affects no other and stores nothing', async () => {
   const failingWrite = database.write(async (trx) => {
     await trx.insertInto('meta').values({ name: 'half', value: '' }).execute()
     throw new Error('on purpose')
@@ -81,7 +81,7 @@ test('one that fails takes nothing from the others, and leaves nothing of itself
   expect(await metaNames()).toEqual(['a', 'b'])
 })
 
-test('a later write of a group sees the earlier ones; nobody else does before the commit', async () => {
+test('a later write of a group sees the earlier ones; no other connection does before the commit', async () => {
   const secondConnection = new DatabaseSync(join(dataDir, 'formwright.db'), { readOnly: true })
   const earlier = writeMeta('a')
   const visibleCounts = database.write(async (trx) => [
@@ -93,7 +93,7 @@ test('a later write of a group sees the earlier ones; nobody else does before th
   secondConnection.close()
 })
 
-test('a commit that fails fails them all; the next one is sound', async () => {
+test('a failed commit fails all its writes; the next one succeeds', async () => {
   failingStatements.add('commit')
   const outcomes = await Promise.allSettled([writeMeta('a'), writeMeta('b')])
   expect(outcomes.map((each) => (each as PromiseRejectedResult).reason as unknown)).toEqual([
@@ -105,7 +105,7 @@ test('a commit that fails fails them all; the next one is sound', async () => {
   expect(await metaNames()).toEqual(['c'])
 })
 
-test('without room nothing is acknowledged, what was is there, and with room again writing goes on', async () => {
+test('on a full disk no write is acknowledged and earlier data stays; with free space writing resumes', async () => {
   await writeMeta('before')
   const pages = connection.prepare('PRAGMA page_count').get()?.page_count
   connection.exec(`PRAGMA max_page_count = ${String(pages)}`)
@@ -118,7 +118,7 @@ test('without room nothing is acknowledged, what was is there, and with room aga
   expect(await metaNames()).toEqual(['after', 'before'])
 })
 
-test('a database that stays locked: reads go on meanwhile, writes hear after two seconds that it is busy, later ones are stored', async () => {
+test('while a database stays locked, reads continue and writes fail as busy after two seconds; later ones are stored', async () => {
   const lockingConnection = new DatabaseSync(join(dataDir, 'formwright.db'))
   lockingConnection.exec('BEGIN IMMEDIATE')
   const startedAt = performance.now()

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../support/server/testServer.ts'
 
-test('while another process holds the database, reads are answered and writes wait, then hear that the system is busy', async () => {
+test('while another process locks the database, reads are answered and writes wait, then get a busy message', async () => {
   const server = await startTestServer()
   const client = server.client()
   const lockingConnection = new DatabaseSync(join(server.dataDir, 'formwright.db'))

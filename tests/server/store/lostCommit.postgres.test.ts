@@ -5,7 +5,10 @@ import { databaseSettings } from '../../support/server/testDatabase.ts'
 import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
-/** When the connection to the database is cut once: before `commit` reaches it, or before its response comes back. */
+/**
+ * The moment at which the connection to the database is cut once: before `commit` reaches it, or before its response
+ * returns.
+ */
 let cutPoint: 'before' | 'after' | undefined
 let server: TestServer
 let closeProxy: () => void
@@ -24,7 +27,7 @@ afterEach(async () => {
   closeProxy()
 })
 
-/** A proxy to a port of this machine that cuts the connection at a `commit` as `cutPoint` says. */
+/** Starts a proxy to a port of this machine that cuts the connection at a `commit`, as set by `cutPoint`. */
 async function startCuttableProxy(targetPort: number): Promise<{ port: number; close: () => void }> {
   const listener = createServer((clientSocket) => {
     const databaseSocket = connect(targetPort, '127.0.0.1')
@@ -37,7 +40,7 @@ async function startCuttableProxy(targetPort: number): Promise<{ port: number; c
     clientSocket.on('data', (bytes) => {
       if (bytes.includes('begin') || bytes.includes('start transaction')) hasInserted = false
       if (bytes.includes('insert')) hasInserted = true
-      // The purge in the background only deletes: its commits are not the one that a test means.
+      // The background purge only deletes; tests do not mean its commits.
       const cutHere = bytes.includes('commit') && hasInserted ? cutPoint : undefined
       if (cutHere) cutPoint = undefined
       if (cutHere === 'before') return destroyBoth()
@@ -52,7 +55,7 @@ async function startCuttableProxy(targetPort: number): Promise<{ port: number; c
 }
 
 test.each(['before', 'after'] as const)(
-  'a line cut %s the commit is a 503, and a repeat with the same key leaves one account and one answer',
+  'a connection cut %s the commit gives a 503, and a repeat with the same key leaves one account and one response',
   async (when) => {
     const client = server.client()
     await client.signInAsVisitor()
@@ -76,7 +79,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a lost line is said in the language asked for, and the next call has a new one', async () => {
+test('a lost connection gives a message in the requested language, and the next call gets a new connection', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   cutPoint = 'before'

@@ -13,19 +13,19 @@ import { proofHeader } from '../../support/server/solveProof.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Two servers on one database, so that nothing can rely on the memory of one process. */
+/** Two servers on one database, so that no test passes by the memory of one process. */
 let folder: string
 let servers: [TestServer, TestServer]
-/** Of both servers; undefined: the time goes on. */
-let stoppedAt: number | undefined
-const clock = (): number => stoppedAt ?? Date.now()
+/** Fixed time of both servers; undefined: the real time. */
+let fixedTime: number | undefined
+const clock = (): number => fixedTime ?? Date.now()
 beforeAll(async () => {
   folder = createTempDir()
   const start = () => startTestServer({ dataDir: folder, clock })
   servers = await Promise.all([start(), start()])
 })
 afterEach(() => {
-  stoppedAt = undefined
+  fixedTime = undefined
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
@@ -41,7 +41,7 @@ function atOtherServer(client: TestClient): TestClient {
   return otherClient
 }
 
-/** A browser that has fetched a captcha from the first server, and the same browser at the other. */
+/** A browser that has fetched a captcha from the first server, and the same browser at the second one. */
 async function browserAtBoth(): Promise<[TestClient, TestClient]> {
   const client = servers[0].client()
   await client.signInAsVisitor()
@@ -56,7 +56,7 @@ const submissions = () => servers[0].store.submissions.search({}, 1000)
 test.each([
   ['/pc/messageUpdate', VALID_MESSAGE, 200],
   ['/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, 40],
-] as const)('parallel posts of %s with one key over two servers: one row, equal answers', async (call, form, times) => {
+] as const)('parallel posts of %s with one key over two servers leave one row and get equal responses', async (call, form, times) => {
   const clients = await browserAtBoth()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const responses = await inParallel(times, (index) => (clients[index % 2] as TestClient).post(call, form, key))
@@ -65,7 +65,7 @@ test.each([
   expect(await submissions()).toHaveLength(1)
 })
 
-test('one key and one verification code in transactions that meet in the database: one stores, the others repeat its answer', async () => {
+test('one of several concurrent transactions with one key and one verification code stores, and the others repeat its response', async () => {
   const stores = servers.map(({ store }) => store)
   const newRepeatKey = () => deriveIdempotencyKey(crypto.randomUUID(), '/pc/x', {})
   const rounds = await inParallel(30, async (round) => {
@@ -97,7 +97,7 @@ test('one key and one verification code in transactions that meet in the databas
   expect(await submissions()).toHaveLength(30)
 })
 
-test('one key with two contents over two servers: one of them is kept, the other is refused', async () => {
+test('with one key and two contents over two servers one content is stored, the other refused', async () => {
   const clients = await browserAtBoth()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const responses = await inParallel(40, (index) =>
@@ -113,7 +113,7 @@ test('one key with two contents over two servers: one of them is kept, the other
   expect(await submissions()).toHaveLength(1)
 })
 
-test('200 parallel posts with keys of their own and one verification code over two servers: exactly one is accepted', async () => {
+test('one of 200 parallel posts with different keys and one verification code over two servers is accepted', async () => {
   const clients = await browserAtBoth()
   const responses = await inParallel(200, (index) =>
     (clients[index % 2] as TestClient).post('/pc/messageUpdate', VALID_MESSAGE, {
@@ -125,7 +125,7 @@ test('200 parallel posts with keys of their own and one verification code over t
   expect(await submissions()).toHaveLength(1)
 })
 
-test('a session of one server is one of the other, until either ends it', async () => {
+test('servers share sessions until either ends them', async () => {
   const firstClient = servers[0].client()
   await firstClient.signIn(...DEMO_CUSTOMER)
   const otherClient = atOtherServer(firstClient)
@@ -134,9 +134,9 @@ test('a session of one server is one of the other, until either ends it', async 
   expect((await firstClient.post('/pc/getUserInfo')).body.code).toBe(401)
 })
 
-test('failed sign-ins are counted together, also many at one time', async () => {
-  // The delay begins with the fifth failure, and a slow machine takes more than a second for what follows.
-  stoppedAt = Date.now()
+test('servers count failed sign-ins together, also simultaneous ones', async () => {
+  // The delay begins with the fifth failure, and a slow machine takes more than a second for the rest of the test.
+  fixedTime = Date.now()
   const guesses = await inParallel(60, (index) =>
     (servers[index % 2] as TestServer).client().signIn('demo@example.com', 'wrong'),
   )
@@ -152,14 +152,14 @@ test('failed sign-ins are counted together, also many at one time', async () => 
   expect((await right.signIn(...DEMO_CUSTOMER, { verifyCode: CAPTCHA_SOLUTION })).body.message).toContain('30 秒')
 })
 
-test('servers that start at once on an empty database agree on one key; another key, or none, is refused', async () => {
+test('servers that start at the same time on an empty database agree on one key; a server with another key, or none, is refused', async () => {
   const [first, second, third] = [createTempDir(), createTempDir(), createTempDir()]
   const env = await databaseSettings(first)
   const start = (dataDir: string) => startTestServer({ dataDir, env: { ...env, DATA_DIR: dataDir } })
   const starts = await Promise.allSettled([start(first), start(second)])
-  const refused = starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
-  expect(refused).toHaveLength(1)
-  expect(refused[0]).toMatch(
+  const refusals = starts.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  expect(refusals).toHaveLength(1)
+  expect(refusals[0]).toMatch(
     /^StoreError: DATA_DIR\/secret\.key is not the key that this database was written with: .* copy it from a server that shares the database\.$|is missing, but this database was written with one/,
   )
   await expect(start(third)).rejects.toThrow(
@@ -174,14 +174,14 @@ test('servers that start at once on an empty database agree on one key; another 
   for (const each of starts) if (each.status === 'fulfilled') await each.value.close()
 })
 
-test('servers of one folder that start at once on an empty database all start', async () => {
+test('servers of one folder that start at the same time on an empty database all start', async () => {
   const dataDir = createTempDir()
   const all = await inParallel(4, () => startTestServer({ dataDir }))
   expect((await all[3]?.client().signIn(...REAL_CUSTOMER))?.body.code).toBe(200)
   for (const each of all) await each.close()
 })
 
-test('a database of a newer program is refused, as is one that nobody can reach, without a word of the password', async () => {
+test('a start with a database of a newer program, or an unreachable one, is refused without the password in the message', async () => {
   const newer = createTempDir()
   await (await startTestServer({ dataDir: newer })).close()
   await executeSql(newer, "update meta set value = '99' where name = 'schemaVersion'")
@@ -193,13 +193,13 @@ test('a database of a newer program is refused, as is one that nobody can reach,
   await expect(nobody.catch((error: unknown) => JSON.stringify(error) + String(error))).resolves.not.toContain(
     'S3cretWord',
   )
-  const wrong = (await databaseSettings(folder)).DATABASE_URL?.replace(/:[0-9a-f]{24}@/, ':S3cretWord@') ?? ''
-  await expect(openPostgres(wrong, { maxConnections: 1 })).rejects.toThrow(
+  const wrongUrl = (await databaseSettings(folder)).DATABASE_URL?.replace(/:[0-9a-f]{24}@/, ':S3cretWord@') ?? ''
+  await expect(openPostgres(wrongUrl, { maxConnections: 1 })).rejects.toThrow(
     /^The database in DATABASE_URL cannot be used: password authentication failed for user "formwright"\.$/,
   )
 })
 
-test('what works beside the servers makes nothing and brings nothing up to date', async () => {
+test('a command beside the servers creates and migrates nothing', async () => {
   const emptyFolder = createTempDir()
   const { DATABASE_URL: url = '' } = await databaseSettings(emptyFolder)
   await expect(openPostgresForCli(url)).rejects.toThrow(
@@ -211,7 +211,7 @@ test('what works beside the servers makes nothing and brings nothing up to date'
   await expect(openPostgresForCli(url)).rejects.toThrow(/^The database is of version 4, /)
 })
 
-test('times come back as numbers, and a fault says no value that is stored', async () => {
+test('times are read as numbers, and an error contains no stored value', async () => {
   const session = {
     tokenHash: 'numbers',
     cookieHash: 'c',
@@ -230,7 +230,7 @@ test('times come back as numbers, and a fault says no value that is stored', asy
   await sessions.end('numbers')
 })
 
-test('connections that the database ends are made anew; what was under way hears that it is down', async () => {
+test('connections that the database ends are replaced; a write on one of them fails as unavailable', async () => {
   const { store } = servers[0]
   const { DATABASE_URL: url = '' } = await databaseSettings(folder)
   const name = new URL(url).searchParams.get('application_name')
@@ -262,7 +262,7 @@ test('connections that the database ends are made anew; what was under way hears
   expect(await store.meta.get('held')).toBe('3')
 })
 
-test('a proof of work is good once over all servers, at whichever it is used first', async () => {
+test('a proof of work is valid once over all servers', async () => {
   const [client, otherClient] = await browserAtBoth()
   const proof = await proofHeader(await client.post('/inc/verifytext'))
   const responses = await inParallel(6, (index) =>

@@ -32,7 +32,7 @@ const addSessions = (dataDir: string, name: string, createdAt: number | string, 
     count,
   )
 
-/** A store whose folder has rows of every kind that expires, some of them still alive. */
+/** Opens a store whose folder has rows of every kind that expires, some of them still valid. */
 async function openFilledStore(): Promise<{ dataDir: string; store: Awaited<ReturnType<typeof openTestStore>> }> {
   const dataDir = createTempDir()
   const store = await openTestStore(dataDir)
@@ -52,7 +52,7 @@ async function openFilledStore(): Promise<{ dataDir: string; store: Awaited<Retu
   return { dataDir, store }
 }
 
-test('what has expired goes in short writes, between which others read and write; what is alive stays', async () => {
+test('expired rows are removed in short writes, between which others read and write; valid rows stay', async () => {
   const { store } = await openFilledStore()
   let isDone = false
   const purging = store.purge(NOW, { pauseMs: 0 }).finally(() => {
@@ -66,7 +66,7 @@ test('what has expired goes in short writes, between which others read and write
     await new Promise(setImmediate)
   }
   await purging
-  // A purge in one write would let in one or two.
+  // A purge in one write would allow one or two.
   expect(reads).toBeGreaterThan(EXPIRED_COUNT / MAX_BATCH_SIZE / 2)
   expect(await store.sessions.find('remembered 1200', NOW)).toBeDefined()
   expect(await store.sessions.find('new 20', NOW)).toBeDefined()
@@ -77,19 +77,19 @@ test.skipIf(usesPostgres)('no write of a purge removes more than 500 rows', asyn
   const { store } = await openFilledStore()
   const run = vi.spyOn(StatementSync.prototype, 'run')
   await store.purge(NOW, { pauseMs: 0 })
-  const removed = run.mock.contexts.flatMap((statement, call) =>
+  const removedCounts = run.mock.contexts.flatMap((statement, call) =>
     statement instanceof StatementSync && /^delete/i.test(statement.sourceSQL)
       ? [Number(run.mock.results[call]?.value.changes)]
       : [],
   )
   run.mockRestore()
-  const largest = Math.max(...removed)
-  const total = removed.reduce((sum, count) => sum + count, 0)
+  const largest = Math.max(...removedCounts)
+  const total = removedCounts.reduce((sum, count) => sum + count, 0)
   expect(total).toBe(EXPIRED_COUNT + 3 * 2000)
   expect(largest).toBeLessThanOrEqual(MAX_BATCH_SIZE)
 })
 
-test('a server listens before it has removed them, a stop waits for one write only, and the next start goes on', async () => {
+test('a server listens before the purge ends, a stop waits for one write only, and the next start continues', async () => {
   const dataDir = createTempDir()
   const start = async () => {
     const server = await startTestServer({ dataDir, clock: () => NOW, env: { SAMPLE_DATA: 'off' } })

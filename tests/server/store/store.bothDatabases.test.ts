@@ -32,7 +32,7 @@ function newSubmission(reference: string, content = 'hello'): NewSubmission {
       createdAt: NOW,
     },
     captcha: { id: 'image', solution: 'AB12' },
-    idempotencyKey: deriveIdempotencyKey('key', TEST_CALL, { said: content }),
+    idempotencyKey: deriveIdempotencyKey('key', TEST_CALL, { message: content }),
     envelopeJson: JSON.stringify({ reference }),
   }
 }
@@ -51,7 +51,7 @@ test('the transaction recognizes a repeat before it checks the captcha', async (
   expect(await store.submissions.search({}, 9)).toHaveLength(1)
 })
 
-test('a trading account number that is taken changes nothing, not even the captcha', async () => {
+test('a taken trading account number changes nothing, not even the captcha', async () => {
   const account = {
     id: 'one',
     tradingAccount: '12345678',
@@ -78,7 +78,7 @@ test('a trading account number that is taken changes nothing, not even the captc
   ).toBe('stored')
 })
 
-test('a failure in the middle leaves nothing half-saved', async () => {
+test('a failure within a transaction stores nothing', async () => {
   await store.captchas.save('image', 'ab12', NOW)
   await store.submissions.add({ ...newSubmission('a'), idempotencyKey: undefined })
   await store.captchas.save('image', 'ab12', NOW)
@@ -86,7 +86,7 @@ test('a failure in the middle leaves nothing half-saved', async () => {
   expect((await store.submissions.add(newSubmission('b'))).outcome).toBe('stored')
 })
 
-test('solutions that are saved at once can each be solved, and of one cookie the newest only', async () => {
+test('solutions saved at the same time can all be solved; only the newest of one cookie counts', async () => {
   const save = (id: string, solution: string) => store.captchas.save(id, solution, NOW)
   const names = Array.from({ length: 100 }, (_, index) => `image ${index}`)
   await Promise.all([...names.map((id, index) => save(id, `aa${index}`))])
@@ -139,7 +139,7 @@ test.skipIf(usesPostgres)('lists and categories of a kind are read from the inde
   rawDatabase.close()
 })
 
-test('what has expired is removed, and nothing else', async () => {
+test('a purge removes expired rows only', async () => {
   const day = 24 * 60 * 60_000
   const session = { cookieHash: 'c', accountId: null, aType: 2, createdAt: NOW, seenAt: NOW }
   await store.sessions.start({ ...session, tokenHash: 'short', remember: 0 })

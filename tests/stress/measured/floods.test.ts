@@ -12,10 +12,10 @@ if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 
 const CONNECTIONS = byRunMode(50, 200)
 const TRIES = byRunMode(3, 100)
-/** For one sign-in with its form; the small run has no machine to itself and only finds what hangs. */
+/** Limit for one sign-in with its form; the small run shares its machine and only detects hangs. */
 const MAX_P99_MS = byRunMode(60_000, 2000)
 const RATE_LIMITS = byRunMode(0.1, 1)
-/** As shipped; the small run has smaller budgets. */
+/** Default settings; the small run has smaller budgets. */
 const SETTINGS: Record<string, string> = {
   RATE_LIMITS: String(RATE_LIMITS),
   LOG_LEVEL: 'info',
@@ -36,7 +36,7 @@ async function startOnPostgres(settings: Record<string, string>): Promise<FloodT
   return startFloodTarget({ ...settings, DATABASE_URL: await postgres.createDatabase('flood') })
 }
 
-/** Calls that `/metrics` says were refused to an address for its budget. */
+/** Calls of an address that were refused for its budget, according to `/metrics`. */
 async function refusedByMetrics({ server: { url } }: FloodTarget, name: FloodName): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const labels = `budget="${FLOOD_KINDS[name].budget}",scope="address"`
@@ -44,7 +44,7 @@ async function refusedByMetrics({ server: { url } }: FloodTarget, name: FloodNam
   return Number(line?.split(' ')[1] ?? 0)
 }
 
-/** Floods a server while customers come to it, one after the other. */
+/** Floods a server while customers use it, one after the other. */
 async function measureFlood(target: FloodTarget, name: FloodName, minCalls: number) {
   const refusedBefore = await refusedByMetrics(target, name)
   const flood = await startFlood({ url: target.server.url, kind: name, connections: CONNECTIONS, minCalls })
@@ -52,10 +52,10 @@ async function measureFlood(target: FloodTarget, name: FloodName, minCalls: numb
   for (let index = 1; index <= TRIES; index += 1)
     times.push(await serveCustomer(target, `198.51.${100 + NAMES.indexOf(name)}.${index}`))
   const statuses = await flood.stop()
-  const served = times.filter((time) => time !== undefined)
-  const ms = (quantile: number): number => Math.round(percentile(served, quantile))
+  const servedTimes = times.filter((time) => time !== undefined)
+  const ms = (quantile: number): number => Math.round(percentile(servedTimes, quantile))
   return {
-    served: served.length,
+    served: servedTimes.length,
     p50Ms: ms(0.5),
     p99Ms: ms(0.99),
     floodAnswered: Number(statuses['200'] ?? 0),
@@ -73,7 +73,7 @@ describe.each(Object.entries(BACKENDS))('on %s', (backend, start) => {
   afterAll(() => target.stop())
 
   test.each(NAMES)(
-    'one address floods with %s: it is refused, the metrics say so, and customers elsewhere sign in and send a form',
+    'a flood of %s from one address is refused and counted in the metrics, while customers elsewhere sign in and send a form',
     async (name) => {
       const budget = Math.round(BUDGETS[FLOOD_KINDS[name].budget].perAddress * RATE_LIMITS)
       const figures = await measureFlood(target, name, budget + CONNECTIONS)

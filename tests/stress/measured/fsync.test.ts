@@ -9,10 +9,10 @@ import { createDataDir } from '../support/childServer.ts'
 const hasStrace = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 if (!hasStrace() && hasApt()) installPackages(['strace'])
 const isStraceAvailable = hasStrace()
-if (!isStraceAvailable) console.log('Without strace nobody sees the flushes: left out.')
+if (!isStraceAvailable) console.log('strace is missing: the test of flushes is skipped.')
 
 test.skipIf(!isStraceAvailable)(
-  'every acknowledgement follows a flush of the log; sixty at once share at most three',
+  'every acknowledgement follows a flush of the log; sixty simultaneous ones share at most three',
   async () => {
     const dataDir = createDataDir()
     await (await openSqlite(dataDir)).close()

@@ -14,7 +14,7 @@ afterEach(abortAllClients)
 
 const READS = 30
 
-/** Holds the database's write lock from another process. @returns releases it */
+/** Locks the database for writing from another process. @returns a function that releases the lock */
 async function lockDatabase(dataDir: string): Promise<() => Promise<unknown>> {
   const script = `
     import { DatabaseSync } from 'node:sqlite'
@@ -33,7 +33,7 @@ async function lockDatabase(dataDir: string): Promise<() => Promise<unknown>> {
   }
 }
 
-test('while another process locks the database under load, reads are answered and writes are refused as busy; none is lost', async () => {
+test('while another process locks the database under load, reads are answered and writes refused as busy; none is lost', async () => {
   const dataDir = createDataDir()
   const server = prepareServer('none', dataDir)
   const url = await server.start()

@@ -8,7 +8,7 @@ import { byRunMode } from '../support/runMode.ts'
 
 const SOCKETS_PER_KIND = 200
 const BATCH_SIZE = 10
-/** Seconds within which all sockets must be closed; the small run has no machine to itself. Source: decision 017. */
+/** Seconds within which all sockets must be closed; the small run shares its machine. Source: decision 017. */
 const MAX_SECONDS = byRunMode(60, 20)
 
 let server: ProductServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Opens a socket, sends the first bytes at once and the others one each half second.
+ * Opens a socket, sends the first bytes at once and the others one every half second.
  * @returns seconds until the server closes it
  */
 async function openSlowSocket(initialBytes: Buffer, drippedBytes: Buffer): Promise<number> {
@@ -37,7 +37,7 @@ async function openSlowSocket(initialBytes: Buffer, drippedBytes: Buffer): Promi
   return (Date.now() - startedAt) / 1000
 }
 
-/** Milliseconds of each response at a path, one request after the other, as long as `isBusy`. */
+/** Measures the responses of a path in ms, one request after the other, as long as `isBusy` is true. */
 async function measureResponseTimes(path: string, isBusy: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (isBusy()) {
@@ -64,9 +64,9 @@ test('1,000 slow sockets are closed, and other requests are served meanwhile', a
   )
   const kinds: Record<string, [Buffer, Buffer]> = {
     'no byte': [Buffer.alloc(0), Buffer.alloc(0)],
-    'dripping headers': [Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n'), Buffer.from(`X-Slow: ${'a'.repeat(500)}`)],
-    'a dripping form': [form, Buffer.from(`message=${'a'.repeat(500)}`)],
-    'a dripping upload': [upload, body],
+    'slow headers': [Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n'), Buffer.from(`X-Slow: ${'a'.repeat(500)}`)],
+    'a slow form': [form, Buffer.from(`message=${'a'.repeat(500)}`)],
+    'a slow upload': [upload, body],
     'kept alive': [Buffer.from('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), Buffer.alloc(0)],
   }
   const until = Date.now() + 3000

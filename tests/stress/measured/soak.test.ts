@@ -9,10 +9,10 @@ import { percentile, startProductServer, type ProductServer } from '../support/p
 import { isNightly } from '../support/runMode.ts'
 import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** Length of the soak in minutes, the first fifth of which is warm-up. Source: docs/evidence/figures.md. */
+/** Length of the soak in minutes; the first fifth is warm-up. Source: docs/evidence/figures.md. */
 const DURATION_MINUTES = Number(process.env.SOAK_MINUTES || 30)
 const REQUESTS_PER_SECOND = Number(process.env.SOAK_RATE || 200)
-/** Pending requests beyond which the test waits. */
+/** Pending requests at which the test waits. */
 const MAX_PENDING_REQUESTS = 100
 const MEMORY_SAMPLES = 20
 
@@ -82,16 +82,16 @@ test.runIf(isNightly)(
     let turnedAway = 0
     const memories: { share: number; mb: number }[] = []
     let pending = 0
-    let sent = 0
+    let sentCount = 0
     const startedAt = Date.now()
     const durationMs = DURATION_MINUTES * 60_000
     const share = () => (Date.now() - startedAt) / durationMs
     while (share() < 1) {
       const due = Math.floor(((Date.now() - startedAt) / 1000) * REQUESTS_PER_SECOND)
-      while (sent < due && pending < MAX_PENDING_REQUESTS) {
-        const { act: send, code = 200 } = all[(sent * 7919) % all.length] as (typeof all)[number]
+      while (sentCount < due && pending < MAX_PENDING_REQUESTS) {
+        const { act: send, code = 200 } = all[(sentCount * 7919) % all.length] as (typeof all)[number]
         const from = performance.now()
-        sent += 1
+        sentCount += 1
         pending += 1
         void send()
           .then(
@@ -118,8 +118,8 @@ test.runIf(isNightly)(
     const [early, late] = [median(sizes.slice(0, MEMORY_SAMPLES / 4)), median(sizes.slice(-MEMORY_SAMPLES / 4))]
     recordMeasurement('soak', {
       minutes: DURATION_MINUTES,
-      requests: sent,
-      perSecond: Math.round(sent / DURATION_MINUTES / 60),
+      requests: sentCount,
+      perSecond: Math.round(sentCount / DURATION_MINUTES / 60),
       turnedAway,
       faults: faults.length,
       p50: Math.round(median(times)),
@@ -133,7 +133,7 @@ test.runIf(isNightly)(
     expect(faults.slice(0, 5)).toEqual([])
     expect(late / early).toBeLessThanOrEqual(1.1)
     expect(after).toBeLessThanOrEqual(before)
-    expect(sent - turnedAway).toBeGreaterThan(REQUESTS_PER_SECOND * 60 * DURATION_MINUTES * 0.9)
+    expect(sentCount - turnedAway).toBeGreaterThan(REQUESTS_PER_SECOND * 60 * DURATION_MINUTES * 0.9)
     expect(server.isAlive()).toBe(true)
   },
 )

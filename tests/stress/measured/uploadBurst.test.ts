@@ -46,14 +46,14 @@ test.runIf(isNightly)(
       people.map(async (client) => {
         const key = { 'idempotency-key': randomUUID() }
         for (;;) {
-          const sent = client.postBody(
+          const pendingUpload = client.postBody(
             '/pc/fileUploadUpdate',
             multipart({ documentType: 'identity' }, { files: [{ name: 'a.jpg', content: photo }] }),
             key,
           )
-          const response = await sent.catch(() => undefined)
+          const response = await pendingUpload.catch(() => undefined)
           if (response?.body.code === 200) return void references.add(response.body.data?.reference)
-          // The server has no room at the moment; the form is sent again.
+          // The server has no room at the moment: send the form again.
           if (response) expect([501, 503]).toContain(response.body.code)
           if (response) toldToWait += 1
           else cutOff += 1

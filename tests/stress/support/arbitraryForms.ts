@@ -6,7 +6,7 @@ import type { Schema } from '../../../src/forms/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas, typesOf } from '../../../src/forms/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 
-/** A file as it is picked. */
+/** A file that a user picks. */
 export interface PickedFile {
   name: string
   content: Uint8Array<ArrayBuffer>
@@ -187,7 +187,7 @@ export function arbitraryForm({ id, schema }: ResolvedForm): fc.Arbitrary<FormIn
         return [name, { any, base: fc.constant(base[name]) }]
       }),
   )
-  /** Fields that differ from a valid form: none, some, all. */
+  /** Number of fields that differ from a valid form: none, some, all. */
   return fc.constantFrom(0, 1, 1, 1, 2, 3, 3, 99).chain((maxChanged) =>
     fc
       .tuple(

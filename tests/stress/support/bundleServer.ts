@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** Packages with code of the machine's own. */
+/** Packages with native code. */
 const NATIVE_PACKAGES = ['@node-rs/argon2', 'sharp']
 
-/** Has each module find its files where its source is. */
-const keepPlaces: Plugin = {
+/** Lets each module find its files beside its source. */
+const keepSourcePaths: Plugin = {
   name: 'keep-places',
   transform: {
     order: 'pre',
@@ -20,11 +20,11 @@ const keepPlaces: Plugin = {
 }
 
 /**
- * Puts the server that `prepareServer` starts into one file, packages included, which takes a third of the time to load:
- * for tests that start dozens.
+ * Bundles the server that `prepareServer` starts into one file, packages included: it loads in a third of the time, for
+ * tests that start dozens.
  */
 export async function bundleServer(): Promise<{ entry: string; remove: () => void }> {
-  // Where the packages that stay outside are found.
+  // Node finds the external packages from here.
   const cache = join(PROJECT_ROOT, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'stress-'))
@@ -32,7 +32,7 @@ export async function bundleServer(): Promise<{ entry: string; remove: () => voi
     root: PROJECT_ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [keepPlaces],
+    plugins: [keepSourcePaths],
     ssr: { noExternal: true, external: NATIVE_PACKAGES },
     build: {
       ssr: join(import.meta.dirname, 'servers/faultyServer.ts'),

@@ -13,14 +13,15 @@ export interface ChildServer {
   start(): Promise<string>
   /** Sends a signal and waits for the end. @returns the exit code; null if it was killed */
   terminate(signal: NodeJS.Signals): Promise<number | null>
-  /** What it has written to stderr. */
+  /** Its output on stderr. */
   stderr(): string
 }
 
 const children = new Set<ChildProcess>()
 
 /**
- * Starts a process that loads its code and then waits for `start`. Its load comes from one address, so that is not limited.
+ * Starts a process that loads its code and then waits for `start`. Without rate limits, since its load comes from one
+ * address.
  * @param entry its code; see `bundleServer`
  */
 export function prepareServer(

@@ -187,15 +187,15 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc
         { weight: 5, arbitrary: fc.constant([]) },
         fc.array(fc.constantFrom(...ODD_HEADERS), { maxLength: 2 }),
       ),
-      sent: typedBody(call),
+      typedContent: typedBody(call),
     }),
   )
-  .map(({ call, actor, method, odd, sent }) => ({
+  .map(({ call, actor, method, odd, typedContent }) => ({
     call,
     actor,
     method,
-    body: sent.body,
-    headers: { ...(sent.type === '' ? {} : { 'content-type': sent.type }), ...Object.fromEntries(odd) },
+    body: typedContent.body,
+    headers: { ...(typedContent.type === '' ? {} : { 'content-type': typedContent.type }), ...Object.fromEntries(odd) },
   }))
 
 /** Values of the `token` header: similar to tokens, other JSON, no JSON. */

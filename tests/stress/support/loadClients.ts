@@ -12,7 +12,7 @@ export type Acknowledged = Map<string, Set<string>>
 /** Clients that post forms under idempotency keys, one after the other, and repeat those without a response. */
 export interface LoadClients {
   acknowledged: Acknowledged
-  /** Sets the server's present URL. */
+  /** Sets the server's current URL. */
   setUrl(url: string): void
   /** Lets each client finish its form, then stops. @returns the number of requests cut off */
   finish(): Promise<number>
@@ -52,7 +52,7 @@ export function startClients(clients: number, cutShare = 0.05): LoadClients {
           }
           if (envelope.code === 403) browser = undefined
         } catch {
-          // Cut off or killed: the form is sent again under its key, after a pause that lets the next server start.
+          // Cut off or killed: send the form again under its key, after a pause in which the next server starts.
           if (browser?.cookies.size === 0) browser = undefined
           await pause(20)
         }
@@ -126,10 +126,12 @@ function post(
   })
 }
 
-/** State of a database after a load: right if the lists are empty and `stored` is the number acknowledged. */
+/**
+ * State of a database after a load: correct if the lists are empty and `stored` is the number of acknowledged forms.
+ */
 export interface StorageReport {
   stored: number
-  /** Acknowledged, but not stored under the reference returned. */
+  /** Acknowledged, but not stored under the returned reference. */
   lost: string[]
   /** Stored more than once, or acknowledged under two references. */
   twice: string[]

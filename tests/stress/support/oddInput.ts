@@ -1,4 +1,4 @@
-/** Paths that name no endpoint. */
+/** Paths of no endpoint. */
 export const ODD_ENDPOINTS = [
   '/pc/nothing',
   '/pc/login.asp',
@@ -10,7 +10,7 @@ export const ODD_ENDPOINTS = [
   '/',
 ]
 
-/** Field names that parsers trip over. */
+/** Field names that may break parsers. */
 export const ODD_NAMES = [
   '__proto__',
   '__proto__[x]',
@@ -44,7 +44,7 @@ export const ODD_NAMES = [
   'visitor',
 ]
 
-/** Field values that parsers, validators or stores trip over. */
+/** Field values that may break parsers, validators or stores. */
 export const ODD_VALUES = [
   '',
   ' ',
@@ -140,7 +140,7 @@ export const ODD_TYPES = [
   'application/octet-stream',
   'é/ü',
 ]
-/** Further headers that are malformed or lie. */
+/** Malformed or false headers. */
 export const ODD_HEADERS: [string, string][] = [
   ['accept-language', `${'zh;q=0.1,'.repeat(200)}`],
   ['accept-language', '*;q=x,__proto__'],

@@ -6,11 +6,11 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 export interface ClientLoad {
   /** Message of a form → reference of its response. */
   acknowledged: Map<string, string>
-  /** Status and message of every other response; `0` where none came. */
+  /** Status and message of every other response; `0` without a response. */
   otherOutcomes: Set<string>
-  /** Waits until so many more forms are acknowledged. */
+  /** Waits until this many more forms are acknowledged. */
   waitForMore(forms: number): Promise<void>
-  /** Resolves once every form that was begun is acknowledged. */
+  /** Resolves once every started form is acknowledged. */
   finish(): Promise<void>
 }
 

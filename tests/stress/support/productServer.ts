@@ -3,13 +3,13 @@ import { createTempDir } from '../../support/server/testServer.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
 import { BUSY_MACHINE } from './runMode.ts'
 
-/** The product as `npm start` runs it, with the reference pages, on a data folder of its own. */
+/** The product, run like by `npm start`, with the reference pages and a data folder of its own. */
 export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {
   pid: number
   stop(): Promise<void>
 }
 
-/** All load comes from one address, so that is not limited. @param nodeOptions further options for Node */
+/** Without rate limits, since all load comes from one address. @param nodeOptions further options for Node */
 export async function startProductServer(
   env: Record<string, string> = {},
   nodeOptions: string[] = [],

@@ -6,11 +6,11 @@ import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { optionData } from '../../support/readCases.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 
-/** In place of a password, which is stored as a hash. */
+/** Replaces a password, which is stored as a hash. */
 const PLACEHOLDER_PASSWORD = 'abc12345'
 
 /**
- * Stored submissions that their page's schema would not accept, as `reference pointer rule`; right if empty.
+ * Finds stored submissions that their page's schema rejects, as `reference pointer rule`; correct if empty.
  * @param optionResponses data of the calls that offer options, as in the cases
  */
 export async function findInvalidSubmissions({

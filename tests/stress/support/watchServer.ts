@@ -6,25 +6,25 @@ import { startProductServer, type ProductServer } from './productServer.ts'
 
 const SAMPLE_INTERVAL_MS = 20
 
-/** A server whose cost can be read. */
+/** A server whose cost can be measured. */
 export interface WatchedServer extends ProductServer {
-  /** What it costs while `work` is under way. */
+  /** Measures its cost while `work` runs. */
   watch<T>(work: () => Promise<T>): Promise<{ result: T; cost: ServerCost }>
 }
 
-/** What a server has cost. */
+/** Cost of a server. */
 export interface ServerCost {
   /** Longest turn of the event loop, in ms of processor time. */
   longestTurnMs: number
-  /** Slowest answer of /healthz, in ms by the clock. */
+  /** Slowest response of /healthz, in ms of wall-clock time. */
   slowestHealthMs: number
-  /** Most memory of its own process, in bytes. */
+  /** Peak memory of its own process, in bytes. */
   peakOwnBytes: number
-  /** Most memory of the processes that it has started. */
+  /** Peak memory of its child processes, in bytes. */
   peakOfChildrenBytes: number
 }
 
-/** Starts the product so that its turns and its memory are measured. For Linux. */
+/** Starts the product with measurement of its turns and its memory. For Linux. */
 export async function startWatchedServer(
   env: Record<string, string>,
   nodeOptions: string[] = [],
@@ -34,7 +34,7 @@ export async function startWatchedServer(
   return {
     ...server,
     async watch(work) {
-      // What the start took is no matter.
+      // Discard the turns of the start.
       await longestTurn(server)
       const cost = { slowestHealthMs: 0, peakOwnBytes: 0, peakOfChildrenBytes: 0 }
       let isDone = false
@@ -63,7 +63,7 @@ export async function startWatchedServer(
   }
 }
 
-/** Since it was asked last. */
+/** Reads the longest turn since the last call. */
 async function longestTurn(server: ProductServer): Promise<number> {
   const reports = (): string[] => server.output().match(/longest turn: [\d.]+/g) ?? []
   const before = reports().length
@@ -72,7 +72,7 @@ async function longestTurn(server: ProductServer): Promise<number> {
   return Number(reports().at(-1)?.split(' ').at(-1))
 }
 
-/** In main memory now; 0: it has ended. */
+/** Resident memory of a process in bytes; 0 if it has ended. */
 export function memoryOf(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
@@ -81,6 +81,6 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** The processes that a process has started. */
+/** The ids of the child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)

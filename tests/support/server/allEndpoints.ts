@@ -54,7 +54,7 @@ export const ALL_ENDPOINTS: EndpointCall[] = [
   postCall('/pc/logout'),
 ]
 
-/** Calls an endpoint as a browser does. */
+/** Calls an endpoint like a browser. */
 export function callEndpoint(
   client: TestClient,
   { path, method, fields, fileField }: EndpointCall,

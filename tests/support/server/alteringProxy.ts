@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 export interface ProxiedResponse {
   call: string
   headers: IncomingHttpHeaders
-  /** What was sent. */
+  /** The body of the request. */
   sent: string
   sentHeaders: IncomingHttpHeaders
   status: number
@@ -16,14 +16,14 @@ export interface ProxiedResponse {
     | undefined
 }
 
-/** A server in front of another that alters its responses. @returns its address and what closes it */
+/** Starts a proxy to another server that alters its responses. @returns its address and a function that closes it */
 export async function startAlteringProxy(
   target: string,
   alter: (response: ProxiedResponse) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
-      const sent = await buffer(incoming)
+      const requestBody = await buffer(incoming)
       const forwarded = request(new URL(incoming.url ?? '/', target), {
         method: incoming.method,
         headers: { ...incoming.headers, host: new URL(target).host, 'accept-encoding': 'identity' },
@@ -35,7 +35,7 @@ export async function startAlteringProxy(
           const response: ProxiedResponse = {
             call: /^\/aspapi(.*)\.asp$/.exec(incoming.url ?? '')?.[1] ?? '',
             headers: { ...received.headers },
-            sent: sent.toString(),
+            sent: requestBody.toString(),
             sentHeaders: incoming.headers,
             status: received.statusCode ?? 0,
             body: isJson ? (JSON.parse(bytes.toString()) as ProxiedResponse['body']) : undefined,
@@ -46,7 +46,7 @@ export async function startAlteringProxy(
           outgoing.end(response.body ? JSON.stringify(response.body) : bytes)
         })()
       })
-      forwarded.end(sent)
+      forwarded.end(requestBody)
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

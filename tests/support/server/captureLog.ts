@@ -10,7 +10,7 @@ export interface LogLine {
   [member: string]: unknown
 }
 
-/** A logger and what was logged. */
+/** A logger and the log's content. */
 export function captureLog(level = 'info'): { logger: Logger; text: () => string; lines: () => LogLine[] } {
   const stream = new PassThrough()
   let text = ''

@@ -7,12 +7,12 @@ const multilingualText = (textByLanguage: Record<string, string>): string =>
 export const BASICS_CATEGORY = { en: 'Basics', id: 'Dasar', th: 'พื้นฐาน', tw: '入門', vi: 'Cơ bản', zh: '入门' }
 export const RISK_CATEGORY = { en: 'Risk', id: 'Risiko', th: 'ความเสี่ยง', tw: '風險', vi: 'Rủi ro', zh: '风险' }
 export const PLAIN_CATEGORY = 'Classics'
-/** In the order of their first appearance in the list. */
+/** Categories in the order of their first appearance in the list. */
 export const CATEGORIES = [multilingualText(RISK_CATEGORY), PLAIN_CATEGORY, multilingualText(BASICS_CATEGORY)]
 
 const ARTICLE_COUNT = 23
 
-/** 23 articles a01 … a23 in no order; three each have the same sort position, and the last has no category. */
+/** 23 articles a01 … a23, unordered; three each have the same sort position, and the last has no category. */
 export const ARTICLES: ContentItem[] = Array.from({ length: ARTICLE_COUNT }, (_, index) => {
   const id = `a${String(index + 1).padStart(2, '0')}`
   const category = index === ARTICLE_COUNT - 1 ? {} : { category: CATEGORIES[index % CATEGORIES.length] }
@@ -32,7 +32,7 @@ export const ARTICLES: ContentItem[] = Array.from({ length: ARTICLE_COUNT }, (_,
   }
 }).sort((a, b) => b.id.localeCompare(a.id) * (a.sort % 2 ? 1 : -1))
 
-/** Their ids in the order of the list. */
+/** Ids of the articles in the order of the list. */
 export const ARTICLE_IDS = ARTICLES.map(({ id }) => id).sort()
 
 /** The ids of the articles of a category, in order. */

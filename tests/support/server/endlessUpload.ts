@@ -2,22 +2,21 @@ import { connect } from 'node:net'
 
 const CHUNK = Buffer.alloc(256 * 1024)
 
-/** How an upload without an end was received. */
+/** Result of an endless upload. */
 export interface EndlessUploadResult {
-  /** HTTP status of the response; undefined: the connection was cut before one could be read. */
+  /** HTTP status of the response; undefined: the connection was cut before a response could be read. */
   status: number | undefined
   /** Bytes of the body that were sent until the connection was closed. */
   sentBytes: number
 }
 
 /**
- * Sends a request whose body never ends, until the server closes the connection. Not by `fetch`: that of Node 24 reads
- * a stream on
- * without end once its connection is gone.
+ * Sends a request whose body never ends, until the server closes the connection. Does not use `fetch`: in Node 24 it
+ * reads a stream without end once its connection is closed.
  * @param head request line and headers; without Content-Length the body is sent in chunks
  * @param start of the body
- * @param giveUpBytes where sending stops in any case, so that a server that never closes fails a test instead of
- * filling the memory
+ * @param giveUpBytes stops sending in any case, so that a server that never closes fails a test instead of filling the
+ *   memory
  */
 export function uploadEndlessly(
   url: string,
@@ -47,7 +46,7 @@ export function uploadEndlessly(
     socket.write(frame(start), sendMore)
     socket.on('drain', sendMore)
     socket.on('data', (bytes: Buffer) => (response += bytes.toString('latin1')))
-    // A connection that is cut while it sends ends in an error, too.
+    // A connection that is cut while it sends also ends in an error.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]

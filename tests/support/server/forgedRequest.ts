@@ -6,9 +6,9 @@ export const csrfTokenOf = (client: TestClient): string => client.cookies.get('X
 
 export const xsrfHeader = (value: string): [string, string][] => [['x-xsrf-token', value]]
 
-/** A request that another site, or somebody by hand, sends in the name of a signed-in customer. */
+/** A request that another site, or an attacker by hand, sends in the name of a signed-in customer. */
 export interface ForgedRequest {
-  /** Cookies in place of the victim's; an empty one is left out. */
+  /** Cookies in place of the victim's; an empty value removes one. */
   cookies?: Record<string, string>
   /** The whole Cookie header. */
   cookie?: string

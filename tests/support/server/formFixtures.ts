@@ -66,5 +66,5 @@ export const VALID_DEPOSIT = {
   amount: '500',
 }
 
-/** A valid upload of papers, without the files. */
+/** A valid upload of documents, without the files. */
 export const VALID_UPLOAD = { documentType: 'identity' }

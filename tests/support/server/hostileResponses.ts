@@ -11,12 +11,12 @@ const gzipBomb = gzipSync(
   Buffer.concat([Buffer.alloc(100 * 1024 * 1024, 32), Buffer.from('{"code":200,"message":""}')]),
 )
 
-/** Timeout for such a response: short where none comes, long where one does and the machine is slow. */
+/** Timeout for a hostile response: short if none comes, long if one comes and the machine is slow. */
 export const responseTimeoutMs = (status: 502 | 504): number => (status === 504 ? 2500 : 60_000)
 
 const OK_ENVELOPE = '{"code":200,"message":"OK","data":{"reference":"NEVER"}}'
 
-/** Faults of a backend once it has the whole request, and the status that a read call then gets. */
+/** Faults of a backend once it has the whole request, and the resulting status of a read call. */
 export const HOSTILE_RESPONSES: Record<string, { status: 502 | 504; fault: FaultInjector }> = {
   hang: { status: 504, fault: () => undefined },
   'cut after send': { status: 502, fault: (_request, response) => response.socket?.destroy() },

@@ -23,7 +23,7 @@ export const LEGACY_CUSTOMERS = [
   },
 ]
 
-/** A request as the backend received it. */
+/** A request that the backend received. */
 export interface ReceivedRequest {
   method: string
   path: string
@@ -36,7 +36,7 @@ type LegacySession = { code?: string | undefined }
 type JsonObject = Record<string, unknown>
 
 /** Handles a complete request in place of a normal response; false: respond normally. */
-export type FaultInjector = (got: ReceivedRequest, response: ServerResponse) => unknown
+export type FaultInjector = (received: ReceivedRequest, response: ServerResponse) => unknown
 
 export interface LegacyBackend {
   /** URL for ASPAPI_URL. */
@@ -75,7 +75,7 @@ const DEPOSIT_TYPES = [
 ]
 
 /**
- * A legacy backend: ASP pages, its own session cookie, the sign-in payload as the token, everything sent as text/html.
+ * A legacy backend: ASP pages, its own session cookie, the sign-in payload as the token, all content sent as text/html.
  */
 export async function startLegacyBackend(folder = '/aspapi'): Promise<LegacyBackend> {
   const sessions = new Map<string, LegacySession>()

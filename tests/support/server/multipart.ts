@@ -1,6 +1,6 @@
 import type { NamedFile } from '../fileFixtures.ts'
 
-/** A multipart form as browsers send it: text parts, then the files under their fields' names. */
+/** A multipart form in the order of browsers: text parts, then the files under their fields' names. */
 export function multipart(fields: Record<string, string>, files: Record<string, NamedFile[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 
-/** Requests a path unchanged and leaves the body as sent; `fetch` would normalize the one and decode the other. */
+/** Requests a path unchanged and returns the raw body; `fetch` would normalize the path and decode the body. */
 export function rawGet(
   serverUrl: string,
   path: string,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestClient } from './testClient.ts'
 
-/** A connection on which bytes are sent as they are. */
+/** A connection for raw bytes. */
 export interface RawSocket {
   socket: Socket
-  /** Everything received (as latin1), once the connection is closed. */
+  /** All received bytes (as latin1), once the connection is closed. */
   closed: Promise<string>
 }
 
@@ -18,7 +18,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
     .on('data', (chunk) => {
       text += chunk.toString('latin1')
     })
-    // A connection that is cut ends in an error too.
+    // A connection that is cut also ends in an error.
     .on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   await once(socket, 'connect')
@@ -28,7 +28,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
 /**
  * Sends bytes and returns everything received until the connection is closed.
  * @param bytes text is sent as latin1
- * @param idleTimeoutMs closes the connection after so long without a byte
+ * @param idleTimeoutMs closes the connection after this time without a byte
  */
 export async function sendRaw(
   url: string,

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 export interface SampleItem {
   kind: string
   id: string
-  /** Relative to the project. */
+  /** Path relative to the project. */
   folder: string
   metadata: Record<string, unknown>
   texts: Map<string, TextFile>
@@ -18,7 +18,7 @@ export interface SampleItem {
 
 const SAMPLE_DIR = 'sample'
 
-/** Language → locale by which its words are counted. */
+/** Language → locale for counting its words. */
 export const LANGUAGE_TAGS: Record<string, string> = {
   tw: 'zh-Hant-TW',
   zh: 'zh-Hans-CN',

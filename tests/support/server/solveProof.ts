@@ -27,6 +27,6 @@ export async function proofHeader(response: TestResponse): Promise<Record<string
 
 export const encodeProof = (proof: unknown): string => Buffer.from(JSON.stringify(proof)).toString('base64')
 
-/** What the header with a proof says. */
+/** Reads the header with a proof. */
 export const decodeProof = (headers: Record<string, string>): unknown =>
   JSON.parse(Buffer.from(headers[PROOF_HEADER] ?? '', 'base64').toString('utf8'))

@@ -11,7 +11,7 @@ export type Fields = Record<string, string> | [string, string][]
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** A browser as the server sees it: a cookie jar, the token header, the CSRF cookie and header. */
+/** A browser from the server's view: a cookie jar, the token header, the CSRF cookie and header. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly url: string
@@ -26,7 +26,7 @@ export class TestClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Headers by which the server knows this browser. */
+  /** Headers that identify this browser for the server. */
   get sessionHeaders(): Record<string, string> {
     return {
       cookie: this.cookie,
@@ -55,7 +55,7 @@ export class TestClient {
     })
   }
 
-  /** Posts any body to a call; like the site, once more if a 403 response brings a new CSRF cookie. */
+  /** Posts any body to a call; like the site, repeats it if a 403 response sets a new CSRF cookie. */
   async postBody(call: string, body: RequestInit['body'], headers: Record<string, string> = {}): Promise<TestResponse> {
     await this.fetchXsrfCookie()
     const attempt = (): Promise<TestResponse> => {

@@ -9,8 +9,8 @@ import type { Store } from '../../../src/server/store/store.ts'
 export const usesPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
- * Settings of a server with its data in `folder`; on PostgreSQL only its key is there, and the rest in a schema whose
- * name derives from the folder's.
+ * Settings of a server with its data in `folder`; with PostgreSQL the folder holds only the key, and a schema named
+ * after the folder holds the rest.
  */
 export async function databaseSettings(folder: string): Promise<Record<string, string>> {
   if (!usesPostgres) return { DATA_DIR: folder }
@@ -25,7 +25,7 @@ export async function databaseSettings(folder: string): Promise<Record<string, s
   }
 }
 
-/** Opens the store of `folder` as the server does. */
+/** Opens the store of `folder` like the server. */
 export async function openTestStore(folder: string): Promise<Store> {
   const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = await databaseSettings(folder)
   return openStore({ dataDir, databaseUrl, databasePoolSize: 5 }, console)

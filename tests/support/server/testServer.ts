@@ -20,14 +20,14 @@ export interface TestServer {
   url: string
   dataDir: string
   store: Store
-  /** For requests without a socket. */
+  /** The app, for requests without a socket. */
   app: FastifyInstance
   metrics: Metrics
   /** A new browser. */
   client(): TestClient
-  /** Closes connections that would keep it from stopping. */
+  /** Closes connections that would keep the server running. */
   closeConnections(): void
-  /** Stops it and removes its data folder, unless the test named one. */
+  /** Stops the server and removes its data folder, unless the test provided one. */
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function startTestServer({
     },
     {
       sampleContent,
-      // What two servers do at the same time is no matter of how fast this machine is.
+      // Parallel work of two servers must not fail on a slow machine.
       databaseTimeouts: { connectionMs: 60_000, retryMs: 60_000 },
       ...overrides,
       registry,
@@ -94,11 +94,11 @@ export async function startTestServer({
   }
 }
 
-/** The project's pages as they are today, for tests that follow them. */
+/** The project's current pages, for tests that follow them. */
 export const projectRegistry = readDefinitions(PROJECT_ROOT)
 const sampleContent = readSampleContent(Object.keys(loadServerTexts(PROJECT_ROOT).languageTags))
 
-/** Database files as the first start leaves them, because filling a database takes longer than most tests. */
+/** Database files after a first start, because filling a database takes longer than most tests. */
 const seededDatabaseFiles = await (async () => {
   if (usesPostgres) return []
   const directory = createTempDir()

@@ -1,7 +1,6 @@
 /**
- * Shows the form unless the address ends in `#/away`, and takes it away and back as it changes, as a site with routes
- * does.
- * @param mount draws into an element and returns what undoes it
+ * Shows the form unless the hash is `#/away`, and removes or draws it as the hash changes, like a site with routes.
+ * @param mount draws into an element and returns a function that undoes it
  */
 export function visits(mount) {
   const host = document.getElementById('app')

@@ -22,7 +22,7 @@ async function pagesOf(content: Buffer): Promise<Buffer[]> {
   return pages
 }
 
-test.each(readdirSync(SAMPLES))('each page of %s looks as before', async (name) => {
+test.each(readdirSync(SAMPLES))('each page of %s looks the same after redrawing', async (name) => {
   const content = readFileSync(join(SAMPLES, name))
   const [before, after] = [await pagesOf(content), await pagesOf(await redrawPdf(content))]
   expect(after).toHaveLength(before.length)
@@ -39,7 +39,7 @@ test.each([
   ['a link', pdfWithObject('<< /S /URI /URI (https://example.com/) >>')],
   ['an attached program', pdfWithObject(pdfStream('/Type /EmbeddedFile', Buffer.from('MZ no DOS')))],
   ['a page of HTML before it', Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), pdf()])],
-])('of a PDF with %s only the pictures of its pages are left', async (_what, content) => {
+])('only the pictures of its pages remain of a PDF with %s', async (_what, content) => {
   const redrawn = await redrawPdf(content)
   expect(redrawn).toEqual(await redrawPdf(pdf()))
   expect(redrawn.toString('latin1')).not.toMatch(/JavaScript|URI|EmbeddedFile|<script>/)
@@ -50,7 +50,7 @@ test.each([
   ['it has more than 20 pages', pdf(21), 'has 21 pages'],
   ['it has no pages', pdf(0), 'has 0 pages'],
   ['it breaks off', pdf().subarray(0, 400), 'not in PDF format'],
-  ['its only text has a font that it lacks', pdfWithoutFont(), 'font it lacks'],
+  ['the font of its only text is missing', pdfWithoutFont(), 'font it lacks'],
   ['nothing follows its mark', Buffer.from('%PDF-1.7'), 'not in PDF format'],
 ])('a PDF is refused when %s', async (_why, content, reason) => {
   await expect(redrawPdf(content)).rejects.toThrow(reason)

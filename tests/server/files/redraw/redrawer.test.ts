@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 afterEach(() => redrawer.close())
 
-/** The processes of this one that redraw files. */
+/** The redrawing child processes of this process. */
 const workers = (): string[] =>
   readdirSync('/proc/self/task')
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redrawProcess'))
 
-test.runIf(isLinux)('one process redraws all files, without a secret of the server, and ends with it', async () => {
+test.runIf(isLinux)('one process redraws all files, has no secret of the server, and ends with the redrawer', async () => {
   process.env.PLANTED_SECRET = 'planted'
   expect(workers()).toEqual([])
   const pictures = [
@@ -58,7 +58,7 @@ test.runIf(isLinux).each([
   expect(await redrawer.redraw(pdf(), PDF, 'a')).toBeDefined()
 })
 
-test('files are redrawn one at a time, of each client in turn', async () => {
+test('files are redrawn one at a time, and clients take turns', async () => {
   const order: string[] = []
   const run = async (name: string, client: string): Promise<void> => {
     await redrawer.redraw(pdf(), PDF, client)
@@ -71,25 +71,27 @@ test('files are redrawn one at a time, of each client in turn', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('a machine without time to spare is busy: the file is not to blame', async () => {
+test('a machine without time to spare answers busy and does not reject the file', async () => {
   redrawer = createRedrawer(log, { ...LIMITS, timeoutMs: 1 })
   await expect(redrawer.redraw(slowPdf(), PDF, 'a')).rejects.toThrow('busy')
 })
 
-test.runIf(isLinux)('where no process starts uploads are refused with 503, and nothing waits', async () => {
+test.runIf(isLinux)('if no process starts, uploads are refused with 503, and nothing waits', async () => {
   redrawer = createRedrawer(log, { ...LIMITS, dataKb: 1000 })
   await expect(redrawer.redraw(pdf(), PDF, 'a')).rejects.toMatchObject({ statusCode: 503 })
   expect(redrawer.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-/** Takes the memory of any photo of that size, in a thousandth of the bytes. @param height 6250: 40 megapixels */
+/**
+ * A photo that takes as much memory as any of its size, in a thousandth of the bytes. @param height 6250: 40 megapixels
+ */
 const largePhoto = (height: number): Promise<Buffer> =>
   sharp({ create: { width: 6400, height, channels: 3, background: '#fff' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-test('the most costly kind of photo of 40 megapixels (in passes, full colours, on its side) becomes upright', async () => {
+test('the most costly kind of photo of 40 megapixels (progressive, full colours, rotated) becomes upright', async () => {
   redrawer = createRedrawer(log)
   const { width, height } = await sharp(await redrawer.redraw(await largePhoto(6250), 'image/jpeg', 'a')).metadata()
   expect([width, height]).toEqual([6250, 6400])

@@ -2,15 +2,15 @@ import { jpeg, pdf } from '../../../support/fileFixtures.ts'
 import { VALID_MESSAGE } from '../../../support/server/formFixtures.ts'
 import { rawMultipart } from '../../../support/server/multipart.ts'
 
-/** A call that somebody floods a server with. */
+/** A call for a flood. */
 export interface FloodKind {
-  /** The budget that it counts against. */
+  /** The budget of the call. */
   budget: 'signIns' | 'images' | 'posts'
-  /** From one address of its own, so that floods of one server do not share their budgets. */
+  /** An address of its own, so that floods of one server do not share their budgets. */
   address: string
   method: 'GET' | 'POST'
   path: string
-  /** The body of the call with this number, and its type; undefined: none. */
+  /** Creates the body of a call by its number, with its type; undefined: no body. */
   createBody(): Promise<((call: number) => { type: string; content: Buffer }) | undefined>
 }
 
@@ -28,7 +28,7 @@ export const FLOOD_KINDS = {
     address: '203.0.113.1',
     method: 'POST',
     path: '/aspapi/pc/login.asp',
-    // Each guess at another account, so that no delay of an account spares the server the work.
+    // Each guess is for another account, so that no delay of an account saves the server work.
     createBody: async () => (call) => formBody({ account: `guess${call}@example.com`, password: 'wrong' }),
   },
   images: {

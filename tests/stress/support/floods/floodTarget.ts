@@ -5,14 +5,14 @@ import { LEGACY_CAPTCHA_SOLUTION, LEGACY_CUSTOMERS, startLegacyBackend } from '.
 import { TestClient } from '../../../support/server/testClient.ts'
 import { startProductServer, type ProductServer } from '../productServer.ts'
 
-/** A server to be flooded, and what a customer of it types. */
+/** A server to be flooded, and the values of one customer. */
 export interface FloodTarget {
   server: ProductServer
   customer: { account: string; password: string; solution: string }
   stop(): Promise<void>
 }
 
-/** @param isProxy in front of a backend of its own; default: on the database that the settings name */
+/** @param isProxy in front of a backend of its own; default: on the database of the settings */
 export async function startFloodTarget(
   settings: Record<string, string>,
   { isProxy = false } = {},
@@ -35,17 +35,17 @@ export async function startFloodTarget(
   }
 }
 
-/** A customer at an address of their own signs in and sends a form. @returns the ms it took; undefined: refused */
+/** A customer at an address of their own signs in and sends a form. @returns the duration in ms; undefined: refused */
 export async function serveCustomer({ server, customer }: FloodTarget, address: string): Promise<number | undefined> {
   const { account, password, solution } = customer
   const client = new TestClient(server.url)
-  // As with a browser that comes anew, each call waits until its connection is accepted.
+  // Like in a new browser, each call waits until its connection is accepted.
   const headers = { 'x-forwarded-for': address, connection: 'close' }
   const startedAt = performance.now()
   await client.get('/healthz', headers)
-  const signedIn = await client.post('/pc/login', { account, password }, headers)
-  client.token = String(signedIn.body.data?.token)
+  const signInResponse = await client.post('/pc/login', { account, password }, headers)
+  client.token = String(signInResponse.body.data?.token)
   await client.get('/aspapi/inc/verifycode.asp', headers)
-  const sent = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: solution }, headers)
-  return signedIn.body.code === 200 && sent.body.code === 200 ? performance.now() - startedAt : undefined
+  const formResponse = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: solution }, headers)
+  return signInResponse.body.code === 200 && formResponse.body.code === 200 ? performance.now() - startedAt : undefined
 }

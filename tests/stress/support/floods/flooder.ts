@@ -2,28 +2,28 @@ import { connect } from 'node:net'
 import { TestClient } from '../../../support/server/testClient.ts'
 import { FLOOD_KINDS, type FloodKind, type FloodName } from './floodKinds.ts'
 
-/** What the parent process sends to begin; a second message ends the flood. */
+/** Message of the parent process that starts the flood; a second message ends it. */
 export interface FloodOrder {
   url: string
   kind: FloodName
   connections: number
-  /** Calls that it makes at least, also when it is told to end before. */
+  /** Least number of calls, also after the order to end. */
   minCalls: number
 }
 
-/** What came of a flood: number of calls by HTTP status; `cut`: the connection was closed instead. */
+/** Number of calls by HTTP status; `cut`: the connection was closed instead. */
 export type FloodResult = Record<string, number>
 
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
- * Makes a call over and over on many connections, each as soon as the one before has its response. It writes bytes that
- * are made once and reads no more of a response than it must, so that the load is the server's.
+ * Repeats a call on many connections, each as soon as the one before has its response. Writes prepared bytes and reads
+ * no more of a response than necessary, so that the load is the server's.
  */
 async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Promise<void> {
   const kind: FloodKind = FLOOD_KINDS[name]
   const client = new TestClient(url)
-  // Papers are sent by visitors at least, all else by whoever comes.
+  // Uploads need a visitor's session; all other calls need none.
   await client.fetchXsrfCookie()
   if (name === 'uploads') await client.signInAsVisitor()
   const nextRequest = await createRequests(kind, { ...client.sessionHeaders, 'x-forwarded-for': kind.address })
@@ -32,13 +32,13 @@ async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Pr
     result[status] = (result[status] ?? 0) + 1
   }
   let calls = 0
-  let isToldToEnd = false
+  let mayEnd = false
   process.once('message', () => {
-    isToldToEnd = true
+    mayEnd = true
   })
-  const isOver = (): boolean => isToldToEnd && calls >= minCalls
+  const isOver = (): boolean => mayEnd && calls >= minCalls
 
-  /** @returns true: the connection has ended and the flood has not */
+  /** @returns true if the connection has ended before the flood */
   const useConnection = (): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -79,7 +79,7 @@ async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Pr
   process.disconnect()
 }
 
-/** @returns the bytes of the request with a number */
+/** @returns a function that gives the bytes of the request with a number */
 async function createRequests(
   { method, path, createBody }: FloodKind,
   headers: Record<string, string>,
@@ -103,7 +103,7 @@ async function createRequests(
   }
 }
 
-/** Bytes of the response at the beginning, once its headers are there. */
+/** Size of the first response in bytes, once its headers have arrived. */
 function responseSize(received: Buffer): number | undefined {
   const headersEnd = received.indexOf(HEADERS_END)
   if (headersEnd < 0) return undefined
@@ -112,5 +112,5 @@ function responseSize(received: Buffer): number | undefined {
 }
 
 process.once('message', (order) => void flood(order as FloodOrder))
-// It ends with the tests, also when they are killed.
+// Ends with the tests, also when they are killed.
 process.once('disconnect', () => process.exit())

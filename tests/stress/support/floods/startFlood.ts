@@ -7,15 +7,15 @@ import type { FloodOrder, FloodResult } from './flooder.ts'
 
 const TASKSET = '/usr/bin/taskset'
 
-/** A flood that another process makes. */
+/** A flood from another process. */
 export interface Flood {
-  /** Ends it, each call with its response. */
+  /** Ends it after the responses of all its calls. */
   stop(): Promise<FloodResult>
 }
 
 /**
- * Starts a flood and resolves once it has begun. The process has one core, where that can be arranged: whoever floods
- * has a machine of their own and takes no processor time of the server's.
+ * Starts a flood and resolves once it has begun. The process gets a core of its own where possible: a real attacker
+ * takes no processor time of the server's.
  */
 export async function startFlood(order: FloodOrder): Promise<Flood> {
   const lastCore = String(availableParallelism() - 1)
@@ -24,11 +24,11 @@ export async function startFlood(order: FloodOrder): Promise<Flood> {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.send(order)
   await once(child, 'message')
-  const ended = (once(child, 'message') as Promise<[FloodResult]>).then(([result]) => result)
+  const floodResult = (once(child, 'message') as Promise<[FloodResult]>).then(([result]) => result)
   return {
     stop() {
       child.send('stop')
-      return ended
+      return floodResult
     },
   }
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { RunningServer } from '../../../../src/server/start.ts'
 import { startOnMessage } from './startOnMessage.ts'
 
-/** Faults by name: each is put into a server that is about to listen. */
+/** Faults by name; each changes a server that is about to listen. */
 const FAULTS = {
   none: () => undefined,
   /** Ignores idempotency keys: a repeat is stored again. */
@@ -11,7 +11,7 @@ const FAULTS = {
     submissions.add = (submission) => add({ ...submission, idempotencyKey: undefined })
     submissions.findRepeat = async () => undefined
   },
-  /** Answers first and writes a moment later. */
+  /** Answers first and writes 10 ms later. */
   ackBeforeCommit({ store: { submissions } }: RunningServer) {
     const { add } = submissions
     submissions.add = async (submission) => {
@@ -19,7 +19,7 @@ const FAULTS = {
       return { outcome: 'stored', envelopeJson: submission.envelopeJson }
     }
   },
-  /** Leaves the database no room, or gives it back, when the parent process says `full` or `room`. */
+  /** Takes the database's free space, or returns it, on the messages `full` and `room` of the parent process. */
   fullDisk() {
     process.on('message', (message) => {
       if (message !== 'full' && message !== 'room') return

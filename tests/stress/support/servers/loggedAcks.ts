@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { deriveIdempotencyKey } from '../../../../src/server/store/submissions/idempotencyKey.ts'
 import { openSqlite } from '../../../../src/server/store/sqlite/openSqlite.ts'
 
-/** Stores submissions, forty one after the other, then sixty at a time, and prints a line for each acknowledgement. */
+/** Stores submissions, forty in sequence, then sixty in parallel, and prints a line for each acknowledgement. */
 const store = await openSqlite(process.argv[2] as string)
 const addSubmission = async () => {
   const id = randomUUID()

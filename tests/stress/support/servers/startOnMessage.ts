@@ -14,7 +14,7 @@ const LEDGER = {
   submit: { path: '/pc/ledgerUpdate', result: ['reference'] },
 }
 
-/** A form with files for everybody. */
+/** A public form with files. */
 const PAPERS = {
   id: 'papers',
   kind: 'form',
@@ -31,10 +31,9 @@ const PAPERS = {
 }
 
 /**
- * Starts the product when the parent process sends a message, so that its code is loaded by then. Sends its URL back
- * and
- * stops on SIGTERM as `main.ts` does.
- * @param injectFault puts a fault into a server that is about to listen
+ * Starts the product when the parent process sends a message, by when its code is loaded. Sends its URL back and stops on
+ * SIGTERM, like `main.ts`.
+ * @param injectFault changes a server that is about to listen
  */
 export function startOnMessage(
   injectFault: (runningServer: RunningServer) => void = () => undefined,
@@ -54,7 +53,7 @@ export function startOnMessage(
     injectFault(runningServer)
     process.once('SIGTERM', () => void runningServer.close().then(() => process.exit(0)))
     process.send?.(await runningServer.app.listen({ host: '127.0.0.1', port: 0 }))
-    // Before it is killed, so that the next server finds compiled code.
+    // Before the kill, so that the next server finds compiled code.
     flushCompileCache()
   }
   process.once('message', () => void start())

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before its own code (`--import`): measures the longest turn of its event loop in processor time of
- * its main thread. Unlike the time by the clock, that is the same however busy the machine is.
+ * Measures the longest turn of a server's event loop in processor time of its main thread; loaded before the server's own
+ * code (`--import`). Unlike wall-clock time, it does not depend on the load of the machine.
  */
 const SAMPLE_INTERVAL_MS = 5
 const MICROSECONDS_PER_MS = 1000

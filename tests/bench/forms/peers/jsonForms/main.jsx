@@ -21,7 +21,7 @@ const uischema = {
   })),
 }
 
-/** What a JSON Schema cannot say. */
+/** Errors of rules that a JSON Schema cannot express. */
 const differences = (data) =>
   fields
     .filter(({ name, equalTo }) => equalTo && data[name] !== data[equalTo])

@@ -1,7 +1,7 @@
 import './style.css'
 import { visits } from '../visits.js'
 
-/** Says beside a field what is wrong with it; of radio buttons beside the first. */
+/** Shows the error of a field beside it; for radio buttons beside the first one. */
 function show(input) {
   const first = input.type === 'radio' ? input.form.elements[input.name][0] : input
   const error = document.getElementById(`${first.id}-error`)
@@ -29,7 +29,7 @@ visits((host) => {
     inputs.forEach(show)
     form.querySelector('[aria-invalid]')?.focus()
   })
-  // What is wrong is taken back as soon as it is right.
+  // Removes an error as soon as the field is correct.
   form.addEventListener('input', ({ target }) => {
     compare(target)
     if (target.hasAttribute('aria-invalid') || target.type === 'radio') show(target)

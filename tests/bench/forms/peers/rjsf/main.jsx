@@ -17,7 +17,7 @@ const uiSchema = Object.fromEntries(
   ]),
 )
 
-// A declaration must be ticked by the person.
+// The person must tick a declaration.
 const formState = { constAsDefaults: 'never' }
 
 function customValidate(data, errors) {
