@@ -118,7 +118,8 @@ export async function bootstrap(
 }
 
 /**
- * The server in front of the broker's own backend. Its store is in memory and holds sessions only; no database is opened.
+ * The server in front of the broker's own backend. Its store is in memory and holds sessions only; no database
+ * is opened.
  * @param upstreamUrl the setting ASPAPI_URL
  * @throws StoreError when the folder cannot be used
  */

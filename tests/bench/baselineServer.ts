@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 /**
- * The baseline of the benchmark: a handler that stores a body with the same fsync and responds, one that sends bytes from
- * memory (`GET /bytes`: those of the last `PUT`), and the built page, sent by `@fastify/static`.
+ * The baseline of the benchmark: a handler that stores a body with the same fsync and responds, one that sends bytes
+ * from memory (`GET /bytes`: those of the last `PUT`), and the built page, sent by `@fastify/static`.
  */
 const database = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'formwright-bare-')), 'bare.db'))
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) database.exec(`PRAGMA ${pragma}`)

@@ -5,8 +5,8 @@ import { headlessShell } from '../../src/tools/browsers/browsers.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 
 /**
- * `npm run bench:studio`: measures the time from a click on “Required” until the live form shows it, for forms of 50 and
- * of 500 fields. Prints milliseconds, median and slowest of the rounds.
+ * `npm run bench:studio`: measures the time from a click on “Required” until the live form shows it, for forms of 50
+ * and of 500 fields. Prints milliseconds, median and slowest of the rounds.
  */
 const ROUNDS = 15
 const SIZES = [50, 500]

@@ -17,7 +17,8 @@ export interface Forwarder {
 
 /**
  * Forwards a scanner's requests to the product like the browser of a signed-in customer: it keeps cookies, sends the
- * token and the CSRF token, and fetches a captcha before each form that needs one. `/` lists every call as an HTML form.
+ * token and the CSRF token, and fetches a captcha before each form that needs one. `/` lists every call as an
+ * HTML form.
  */
 export async function startForwarder(siteUrl: string, calls: ScannedCall[]): Promise<Forwarder> {
   const cookies = new Map<string, string>()

@@ -16,7 +16,9 @@ export interface SiteServer {
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
   /** Changes its embedded database while it runs. */
   execute: (sql: string, ...values: string[]) => void
-  /** Resets its database to the state of the first start, while the server runs: it keeps no other state of customers. */
+  /**
+   * Resets its database to the state of the first start, while the server runs: it keeps no other state of customers.
+   */
   resetDatabase: () => Promise<void>
 }
 

@@ -25,8 +25,8 @@ export function enableCompileCache(): void {
 }
 
 /**
- * Puts the temporary files of this process and its children, databases included, into memory where possible, and removes
- * them at its end, so that a slow disk fails no test.
+ * Puts the temporary files of this process and its children, databases included, into memory where possible, and
+ * removes them at its end, so that a slow disk fails no test.
  */
 export function useTmpfsForTempFiles(): void {
   const tmpfs = findTmpfs()

@@ -41,7 +41,10 @@ export interface ValidatedForm {
   form: ResolvedForm
   /** Normalised, ready to be stored. */
   data: Record<string, unknown>
-  /** Id of the account that submits, on pages that need a session; it is part of the idempotency key, so that nobody can fetch another's response. */
+  /**
+   * Id of the account that submits, on pages that need a session; it is part of the idempotency key, so that nobody can
+   * fetch another's response.
+   */
   owner?: string | undefined
   /** The files that `data` describes, in order; their content has not been checked yet. */
   uploads: Upload[]

@@ -23,8 +23,8 @@ export interface KnownDevice {
 }
 
 /**
- * The accounts that this browser has signed in to, newest first. The cookie is sealed by a key of this server's, so that
- * nobody can make or read one. Source: decision 016; OWASP, Blocking Brute Force Attacks (device cookies).
+ * The accounts that this browser has signed in to, newest first. The cookie is sealed by a key of this server's, so
+ * that nobody can make or read one. Source: decision 016; OWASP, Blocking Brute Force Attacks (device cookies).
  * @param now ms since 1970
  */
 export function readKnownDevices(request: FastifyRequest, vault: Vault, now: number): KnownDevice[] {

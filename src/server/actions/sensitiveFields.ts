@@ -52,8 +52,8 @@ export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown)
 }
 
 /**
- * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and encrypted
- * elsewhere.
+ * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and
+ * encrypted elsewhere.
  * @param client network that the hashing counts for (`ipNetworkOf`)
  * @param reference of the submission; an encrypted value can be opened only under it and at its own pointer
  */

@@ -13,7 +13,9 @@ import { startSession } from './browserSession.ts'
 import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
 import { logSignIn } from './signInLog.ts'
 
-/** Signs a customer in by email or trading account number, or a visitor by a button. Source: docs/contract.md section 2. */
+/**
+ * Signs a customer in by email or trading account number, or a visitor by a button. Source: docs/contract.md section 2.
+ */
 export const signIn: Action = {
   run: (validatedForm, context) =>
     logSignIn(context, String(validatedForm.data.account), signInCustomer(validatedForm, context)),

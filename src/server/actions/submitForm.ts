@@ -23,7 +23,8 @@ export interface SubmissionEffect {
 }
 
 /**
- * Stores a form once for each idempotency key; every repeat gets the first envelope. Source: docs/contract.md section 1.
+ * Stores a form once for each idempotency key; every repeat gets the first envelope.
+ * Source: docs/contract.md section 1.
  * @param prepareEffect called only for a form that is no repeat; called again when its trading account number is taken
  */
 export function submitForm(

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { GLYPHS } from './glyphs.ts'
 
-/** Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
+/**
+ * Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise.
+ */
 const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 
 /** Size in pixels; shown at half of it, so that it is sharp on dense screens. */

@@ -25,8 +25,8 @@ export interface MultipartLimits {
 }
 
 /**
- * Reads a multipart body. Keeps one file more than each field takes, and one byte more of each file, so that validation can tell;
- * the rest is counted and discarded.
+ * Reads a multipart body. Keeps one file more than each field takes, and one byte more of each file, so that validation
+ * can tell; the rest is counted and discarded.
  * @throws HttpError 400 for a body that is malformed or breaks off, 413 for one beyond the limits; BusinessError `busy`
  */
 export async function parseMultipart(

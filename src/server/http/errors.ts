@@ -2,8 +2,8 @@ import { ENVELOPE_CODES, type FieldErrors, type RefusalCode } from '../../model/
 import type { Challenge } from '../../model/api/proofOfWorkChallenge.ts'
 
 /**
- * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the broker
- * ended it. Source: docs/contract.md section 1.
+ * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the
+ * broker ended it. Source: docs/contract.md section 1.
  */
 export class BusinessError extends Error {
   override name = 'BusinessError'

@@ -20,8 +20,8 @@ interface CounterOptions {
 }
 
 /**
- * Counts in fixed windows that begin with the first call of a key. While the database cannot be reached each server counts for
- * itself. Source: decision 023.
+ * Counts in fixed windows that begin with the first call of a key. While the database cannot be reached each server
+ * counts for itself. Source: decision 023.
  */
 export function createCounter({
   name,

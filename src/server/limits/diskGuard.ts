@@ -42,7 +42,8 @@ export function createDiskGuard({
     freeSpace,
     /**
      * @param bytes size of the files to store; 0: a form without files, or a visitor's session
-     * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for all below a quarter of it
+     * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for all below a quarter
+     * of it
      */
     async assertFreeSpace(bytes: number): Promise<void> {
       const available = await freeSpace()

@@ -25,7 +25,8 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
      * Opens the account of one request.
      * @param client whose share it counts against: half of the memory that the others leave; undefined: no share, all
      * of it
-     * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
+     * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has
+     * reserved
      */
     open(client?: string): { reserve(bytes: number): void; release(): void } {
       let requestReserved = 0

@@ -34,7 +34,10 @@ interface AuthenticationOptions {
 const MAX_TOUCHED = 5000
 const TOUCHED_TTL_MS = 30_000
 
-/** Sets `request.auth` from the two secrets of a session: the `token` header and the cookie. Source: docs/contract.md section 2. */
+/**
+ * Sets `request.auth` from the two secrets of a session: the `token` header and the cookie. Source: docs/contract.md
+ * section 2.
+ */
 export const authentication = fp<AuthenticationOptions>(
   async (app: FastifyInstance, { store, clock }) => {
     app.decorateRequest('auth', undefined)

@@ -9,7 +9,8 @@ const MAX_VALUE_LENGTH = 200
 const LOG_RATE = { points: 20, duration: 60 }
 
 /**
- * Logs the violations of a page's policy that browsers report, without queries and fragments, twenty a minute. Needs no session and no CSRF token: browsers send neither. Source: OWASP ASVS 3.4.7.
+ * Logs the violations of a page's policy that browsers report, without queries and fragments, twenty a minute. Needs no
+ * session and no CSRF token: browsers send neither. Source: OWASP ASVS 3.4.7.
  */
 export const cspReports = fp(
   async (app: FastifyInstance) => {

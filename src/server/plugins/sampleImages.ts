@@ -16,7 +16,9 @@ interface SampleImagesOptions {
   sampleDir: string
 }
 
-/** Serves the images of the sample content at `/content/<kind>/<id>/<cover|image>.svg`, and nothing else of its folder. */
+/**
+ * Serves the images of the sample content at `/content/<kind>/<id>/<cover|image>.svg`, and nothing else of its folder.
+ */
 export const sampleImages = fp<SampleImagesOptions>(
   async (app: FastifyInstance, { sampleDir }) => {
     const images = new Map(

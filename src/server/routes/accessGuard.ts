@@ -6,8 +6,8 @@ import { BusinessError } from '../http/errors.ts'
 import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
 
 /**
- * A hook that enforces a route's access level: 401 without a session, 405 when the account is suspended, 501 for another
- * account type. Source: docs/contract.md sections 1 and 3.
+ * A hook that enforces a route's access level: 401 without a session, 405 when the account is suspended, 501 for
+ * another account type. Source: docs/contract.md sections 1 and 3.
  * @param recentClock present: a sign-in long before this time (ms since 1970) is refused with 401 and `data.stale`
  */
 export function accessGuard(access: Access, recentClock?: () => number): (request: FastifyRequest) => Promise<void> {

@@ -27,7 +27,8 @@ const store: Action = {
 const actions: Record<NonNullable<Submit['action']>, Action> = { store, openAccount, signIn }
 
 /**
- * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page names.
+ * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page
+ * names.
  * @throws DefinitionError when the server already has a route for a page's call
  */
 export function formSubmitRoutes(app: FastifyInstance, registry: Registry, services: Services): void {

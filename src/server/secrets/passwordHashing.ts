@@ -27,7 +27,9 @@ export const hashPassword = (
   salt: string = toSalt(ARGON2_COST, randomBytes(SALT_BYTES)),
 ): Promise<string> => hash(password, hashOptionsOf(salt))
 
-/** The salt of a hash with the costs it was made at: the PHC form `$argon2id$v=19$m=…,t=…,p=…$<salt>` without the hash. */
+/**
+ * The salt of a hash with the costs it was made at: the PHC form `$argon2id$v=19$m=…,t=…,p=…$<salt>` without the hash.
+ */
 export const saltOf = (phc: string): string => phc.slice(0, phc.lastIndexOf('$'))
 
 /**

@@ -4,8 +4,8 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 import { REFERENCE } from '../referenceFiles.ts'
 
 /**
- * The reference pages: those of `docs/contract.md`, for tests of the server itself, so that no edit of `schemas/` changes
- * these tests.
+ * The reference pages: those of `docs/contract.md`, for tests of the server itself, so that no edit of `schemas/`
+ * changes these tests.
  * @param pages further page files
  */
 export const referencePagesWith = (pages: object[]): Registry =>

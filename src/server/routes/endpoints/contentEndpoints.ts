@@ -4,7 +4,10 @@ import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
 import { toSummary } from './summaryEndpoints.ts'
 
-/** Bounds of the parameters; `MAX_PAGE` keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
+/**
+ * Bounds of the parameters; `MAX_PAGE` keeps the offset a safe integer. Source of the page sizes: docs/contract.md
+ * section 3.
+ */
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 50
 const MAX_PAGE = 1_000_000

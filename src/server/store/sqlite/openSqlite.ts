@@ -8,8 +8,8 @@ import type { Store } from '../store.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
- * Opens the embedded database of a folder; creates both if they are missing, and migrates a database of an older program.
- * Does not lock the folder; `serveSqlite` does.
+ * Opens the embedded database of a folder; creates both if they are missing, and migrates a database of an older
+ * program. Does not lock the folder; `serveSqlite` does.
  * @throws StoreError when the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Store> {

@@ -31,8 +31,8 @@ const PAPERS = {
 }
 
 /**
- * Starts the product when the parent process sends a message, by when its code is loaded. Sends its URL back and stops on
- * SIGTERM, like `main.ts`.
+ * Starts the product when the parent process sends a message, after its code is loaded. Sends its URL back and
+ * stops on SIGTERM, like `main.ts`.
  * @param injectFault changes a server that is about to listen
  */
 export function startOnMessage(

@@ -1,6 +1,6 @@
 /**
- * Measures the longest turn of a server's event loop in processor time of its main thread; loaded before the server's own
- * code (`--import`). Unlike wall-clock time, it does not depend on the load of the machine.
+ * Measures the longest turn of a server's event loop in processor time of its main thread; loaded before the server's
+ * own code (`--import`). Unlike wall-clock time, it does not depend on the load of the machine.
  */
 const SAMPLE_INTERVAL_MS = 5
 const MICROSECONDS_PER_MS = 1000
