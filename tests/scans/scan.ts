@@ -119,7 +119,9 @@ async function runWapiti(url: string, modules: string): Promise<string[]> {
 }
 
 const selectedScanner = process.argv[2]
-const missingScanners = ['sqlmap', 'wapiti'].filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
+const missingScanners = ['sqlmap', 'wapiti'].filter(
+  (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
+)
 if (missingScanners.length > 0) installPackages(missingScanners)
 const site = await startSiteServer({ RATE_LIMITS: 'off' })
 const calls = scannedCalls()

@@ -100,7 +100,8 @@ test(
             ? String(response.status)
             : `${response.status}/${String(response.body?.code)}`
         codes[code] = (codes[code] ?? 0) + 1
-        if (STORING_CALLS.has(call) && response.body?.code === 200) storedResponses.add(JSON.stringify(response.body.data))
+        if (STORING_CALLS.has(call) && response.body?.code === 200)
+          storedResponses.add(JSON.stringify(response.body.data))
       },
     )
     recordMeasurement('bad bodies answered', codes)

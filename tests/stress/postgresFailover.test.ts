@@ -99,28 +99,31 @@ test.runIf(hasPostgres())(
   },
 )
 
-test.runIf(hasPostgres())('one of two servers is killed under load: 0 lost, 0 twice, and the other continues', async () => {
-  const servers = await startServers(2)
-  let next = 0
-  const people = startLoad(CLIENTS, () => (servers[(next += 1) % 2] as ServerProcess).url)
-  await people.waitForMore(CLIENTS)
-  for (let round = 0; round < byRunMode(2, 30); round += 1) {
-    const victim = round % 2
-    await servers[victim]?.terminate('SIGKILL')
+test.runIf(hasPostgres())(
+  'one of two servers is killed under load: 0 lost, 0 twice, and the other continues',
+  async () => {
+    const servers = await startServers(2)
+    let next = 0
+    const people = startLoad(CLIENTS, () => (servers[(next += 1) % 2] as ServerProcess).url)
     await people.waitForMore(CLIENTS)
-    expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
-    servers[victim] = await startServerProcess({ entry: REFERENCE_ENTRY, env })
-    await people.waitForMore(CLIENTS)
-  }
-  await people.finish()
-  await expectNoLossOrDuplicates(people)
-  expect(
-    [...people.otherOutcomes].filter(
-      (outcome) => outcome !== '0' && !/^200 Please check the marked fields/.test(outcome),
-    ),
-  ).toEqual([])
-  await stopServers(servers)
-})
+    for (let round = 0; round < byRunMode(2, 30); round += 1) {
+      const victim = round % 2
+      await servers[victim]?.terminate('SIGKILL')
+      await people.waitForMore(CLIENTS)
+      expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
+      servers[victim] = await startServerProcess({ entry: REFERENCE_ENTRY, env })
+      await people.waitForMore(CLIENTS)
+    }
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
+    expect(
+      [...people.otherOutcomes].filter(
+        (outcome) => outcome !== '0' && !/^200 Please check the marked fields/.test(outcome),
+      ),
+    ).toEqual([])
+    await stopServers(servers)
+  },
+)
 
 test.runIf(hasPostgres() && isNightly)(
   'a hanging PostgreSQL gives 503 soon, and normal operation once it responds',

@@ -68,7 +68,11 @@ const SMUGGLING_CASES: [string, string[], string][] = [
   ['a length with a decimal point', ['Content-Length: 4.0'], SMUGGLED_REQUEST],
   ['a negative length', ['Content-Length: -1'], SMUGGLED_REQUEST],
   ['an immense length', ['Content-Length: 99999999999999999999'], SMUGGLED_REQUEST],
-  ['two transfer codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  [
+    'two transfer codings',
+    ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+    `0\r\n\r\n${SMUGGLED_REQUEST}`,
+  ],
   ['chunked before another coding', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
   ['an unknown coding', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
   ['chunks with a space before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],

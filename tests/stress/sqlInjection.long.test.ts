@@ -141,7 +141,12 @@ test(
       assertSound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
     }
     const after = readDatabase()
-    recordMeasurement('SQL injections', { payloads: SQL_PAYLOADS.length, requests: tried, stored: storedCount, opened: openedCount })
+    recordMeasurement('SQL injections', {
+      payloads: SQL_PAYLOADS.length,
+      requests: tried,
+      stored: storedCount,
+      opened: openedCount,
+    })
     expect(after.schema).toBe(before.schema)
     for (const table of ['content', 'files', 'meta'])
       expect([table, after.rows[table]]).toEqual([table, before.rows[table]])

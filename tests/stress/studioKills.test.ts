@@ -92,7 +92,9 @@ test('a killed Studio keeps every acknowledged change, and leaves no half of a s
       const { unsaved } = (await (await send(studio, 'GET', '/api/workspace')).json()) as OpenedProject
       const unsavedTexts = new Map(unsaved.map(({ file, after }) => [file, after]))
       // A file outside the journal is unchanged; all files have one generation.
-      const keptGeneration = generationOf((file) => (unsavedTexts.has(file) ? unsavedTexts.get(file) : text(file, generation)))
+      const keptGeneration = generationOf((file) =>
+        unsavedTexts.has(file) ? unsavedTexts.get(file) : text(file, generation),
+      )
       expect([keptGeneration, journalWrites]).toEqual([expect.any(Number), journalWrites])
       const count = (keptGeneration ?? 0) - generation
       expect([count >= journalWrites.done, count <= journalWrites.begun]).toEqual([true, true])

@@ -38,7 +38,9 @@ export function findForeignWords(language: string, lines: string[]): string[] {
       .replace(INSTITUTIONS, ' ')
       .replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
     const words = hasNonLatinScript
-      ? (strippedLine.match(LATIN_WORD) ?? []).filter((word) => !PROPER_NAMES.includes(word) && !untranslatedNames().has(word))
+      ? (strippedLine.match(LATIN_WORD) ?? []).filter(
+          (word) => !PROPER_NAMES.includes(word) && !untranslatedNames().has(word),
+        )
       : LATIN_LANGUAGES.includes(language)
         ? (strippedLine.match(ENGLISH_WORDS) ?? [])
         : []

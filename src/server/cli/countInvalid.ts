@@ -51,7 +51,8 @@ export async function countInvalid(store: Store, { page, before, after }: Change
           ]),
       )
       if (newProblems.size > 0) count.invalid += 1
-      for (const [key, reason] of newProblems) reasons.set(key, { ...reason, count: (reasons.get(key)?.count ?? 0) + 1 })
+      for (const [key, reason] of newProblems)
+        reasons.set(key, { ...reason, count: (reasons.get(key)?.count ?? 0) + 1 })
     }
     last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) break

@@ -48,7 +48,10 @@ export const unverifiedPointers = ({ row }: Pick<SubmissionEntry, 'row'>): strin
 /** The account that was signed in; without one, the accounts that the form names, marked as not verified. */
 function accountText(entry: Pick<SubmissionEntry, 'row' | 'data' | 'account'>): string {
   const unverifiedAccounts = unverifiedPointers(entry).map((pointer) => String(valueAt(entry.data, pointer)))
-  return entry.account?.tradingAccount ?? (unverifiedAccounts.length > 0 ? `${unverifiedAccounts.join(', ')}: ${notVerified(entry)}` : '–')
+  return (
+    entry.account?.tradingAccount ??
+    (unverifiedAccounts.length > 0 ? `${unverifiedAccounts.join(', ')}: ${notVerified(entry)}` : '–')
+  )
 }
 
 /** The cells of an entry, in the order of `SUBMISSION_COLUMNS`. */

@@ -44,7 +44,10 @@ export const authentication = fp<AuthenticationOptions>(
     const touchedTokens = new LRUCache<string, true>({ max: MAX_TOUCHED, ttl: TOUCHED_TTL_MS })
     app.addHook('onRequest', (request, _reply, done) => {
       const token = String(request.headers.token)
-      if (request.routeOptions.config.isPublicContent && (request.headers.token === undefined || touchedTokens.has(token)))
+      if (
+        request.routeOptions.config.isPublicContent &&
+        (request.headers.token === undefined || touchedTokens.has(token))
+      )
         return done()
       findAuth(request, store, clock()).then((auth) => {
         request.auth = auth

@@ -143,7 +143,8 @@ export async function submit(visit: Visit, expectedErrors: number): Promise<KeyC
     after = await settle(visit)
     errorCount = await countErrors(visit)
   }
-  if (errorCount !== expectedErrors) throw new Error(`${contender.name} shows ${errorCount} errors instead of ${expectedErrors}.`)
+  if (errorCount !== expectedErrors)
+    throw new Error(`${contender.name} shows ${errorCount} errors instead of ${expectedErrors}.`)
   return { cpu: after.cpu - before.cpu, script: after.script - before.script }
 }
 

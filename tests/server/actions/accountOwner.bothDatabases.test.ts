@@ -25,7 +25,10 @@ test.each([
   const customer = server.client()
   await customer.signIn(String(body.data?.tradingAccount), String(body.data?.password))
   for (const [requestedLanguage, name] of Object.entries(names))
-    expect((await customer.post('/pc/getUserInfo', {}, { 'accept-language': requestedLanguage })).body.data?.name, requestedLanguage).toBe(name)
+    expect(
+      (await customer.post('/pc/getUserInfo', {}, { 'accept-language': requestedLanguage })).body.data?.name,
+      requestedLanguage,
+    ).toBe(name)
 })
 
 test('an owner gets the phone number of the account with `contact=1` only; a visitor never gets it', async () => {

@@ -78,7 +78,9 @@ test('the details of a new account work for any number of accounts with one emai
     expect((await server.client().signIn(tradingAccount, password)).body.code).toBe(200)
   }
   expect((await server.client().signIn(email, 'earlier 5')).body.code).toBe(200)
-  expect((await server.client().signIn(newAccounts[0]?.tradingAccount ?? '', newAccounts[1]?.password ?? '')).body.code).toBe(501)
+  expect(
+    (await server.client().signIn(newAccounts[0]?.tradingAccount ?? '', newAccounts[1]?.password ?? '')).body.code,
+  ).toBe(501)
 })
 
 test('accounts of one email share one salt, also when opened at the same moment: one computation serves all', async () => {

@@ -89,7 +89,11 @@ test('the command reads the database beside the server, or reports why it cannot
     const { stdout } = spawnSync(
       process.execPath,
       ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts')],
-      { env: { ...process.env, ...env }, input: JSON.stringify([{ page: 'noteForm', before: FORM }]), encoding: 'utf8' },
+      {
+        env: { ...process.env, ...env },
+        input: JSON.stringify([{ page: 'noteForm', before: FORM }]),
+        encoding: 'utf8',
+      },
     )
     return JSON.parse(stdout)
   }

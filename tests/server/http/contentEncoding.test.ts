@@ -39,18 +39,26 @@ const ACCEPTED = [
   ['', undefined],
 ] as const
 
-test.each(ACCEPTED)('with “%s” the page, a script and a picture of the content are sent as %s', async (accepted, encoding) => {
-  for (const [path, text] of [
-    ['/', PAGE],
-    ['/assets/a.js', SCRIPT],
-    [`/content/${PICTURE}`, readFileSync(join(PROJECT_ROOT, 'sample', PICTURE), 'utf8')],
-  ] as const) {
-    const { status, bytes, headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
-    expect([path, status, headers['content-encoding'], headers.vary]).toEqual([path, 200, encoding, 'accept-encoding'])
-    expect(decodeText(bytes, encoding)).toBe(text)
-    expect(Number(headers['content-length'])).toBe(bytes.length)
-  }
-})
+test.each(ACCEPTED)(
+  'with “%s” the page, a script and a picture of the content are sent as %s',
+  async (accepted, encoding) => {
+    for (const [path, text] of [
+      ['/', PAGE],
+      ['/assets/a.js', SCRIPT],
+      [`/content/${PICTURE}`, readFileSync(join(PROJECT_ROOT, 'sample', PICTURE), 'utf8')],
+    ] as const) {
+      const { status, bytes, headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
+      expect([path, status, headers['content-encoding'], headers.vary]).toEqual([
+        path,
+        200,
+        encoding,
+        'accept-encoding',
+      ])
+      expect(decodeText(bytes, encoding)).toBe(text)
+      expect(Number(headers['content-length'])).toBe(bytes.length)
+    }
+  },
+)
 
 test.each(['/assets/a.js', `/content/${PICTURE}`])(
   '%s has an entity tag, and a client that sends it gets a 304',

@@ -16,7 +16,12 @@ test.each([
     { header: 'name="description"', content: 'x'.repeat(70_000) },
     (token = '') => token,
   ],
-  ['refused before reading, for a wrong CSRF token', 403, { header: 'name="description"', content: 'x' }, () => 'another'],
+  [
+    'refused before reading, for a wrong CSRF token',
+    403,
+    { header: 'name="description"', content: 'x' },
+    () => 'another',
+  ],
 ] as const)(
   'the server discards the rest of a refused upload and answers the next request on its connection: %s',
   async (_when, status, text, tokenFor) => {

@@ -46,24 +46,27 @@ const THROWN_VALUES: [string, () => unknown][] = [
 
 test.each(
   ALL_ENDPOINTS.flatMap((call) => THROWN_VALUES.map(([what, fault]) => ({ what, path: call.path, call, fault }))),
-)('$what thrown in $path gives 500 without details and one log line, and the process continues', async ({ call, fault }) => {
-  const client = signedInClient.clone()
-  const restore = breakStore(server.store, fault)
-  const { status, headers, body, bytes } = await callEndpoint(client, call, { 'accept-language': 'en' })
-  restore()
-  const requestId = headers.get('x-request-id')
-  expect(status).toBe(500)
-  expect(body).toEqual({
-    code: 500,
-    message: 'Something went wrong on our side. Please try again later.',
-    data: { requestId },
-  })
-  expect(bytes.toString()).not.toContain('planted')
-  const errorLines = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
-  expect(errorLines.map(({ msg }) => msg)).toEqual(['request failed'])
-  expect((await client.get('/healthz')).status).toBe(200)
-  expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
-})
+)(
+  '$what thrown in $path gives 500 without details and one log line, and the process continues',
+  async ({ call, fault }) => {
+    const client = signedInClient.clone()
+    const restore = breakStore(server.store, fault)
+    const { status, headers, body, bytes } = await callEndpoint(client, call, { 'accept-language': 'en' })
+    restore()
+    const requestId = headers.get('x-request-id')
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      code: 500,
+      message: 'Something went wrong on our side. Please try again later.',
+      data: { requestId },
+    })
+    expect(bytes.toString()).not.toContain('planted')
+    const errorLines = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
+    expect(errorLines.map(({ msg }) => msg)).toEqual(['request failed'])
+    expect((await client.get('/healthz')).status).toBe(200)
+    expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+  },
+)
 
 test('an unhandled rejection is logged, and the process continues', async () => {
   const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'

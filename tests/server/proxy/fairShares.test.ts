@@ -37,7 +37,9 @@ test('205 slow reads of one address leave places for other readers, sign-ins, fo
   }
   const abortController = new AbortController()
   const reads = Array.from({ length: 205 }, () =>
-    fetch(`${server.url}/aspapi/pc/home.asp`, { headers: ATTACKER, signal: abortController.signal }).catch(() => 'gone'),
+    fetch(`${server.url}/aspapi/pc/home.asp`, { headers: ATTACKER, signal: abortController.signal }).catch(
+      () => 'gone',
+    ),
   )
   await expect.poll(() => closings.length).toBe(35)
   const customer = server.client()

@@ -38,5 +38,7 @@ export const getUserInfo: Endpoint = {
 function nameFor({ headers, language }: FastifyRequest, account: Account, serverTexts: ServerTexts): string {
   const { name, familyName, givenName } = account
   const acceptLanguage = headers['accept-language'] ?? '*'
-  return familyName && givenName && acceptLanguage !== '*' ? fullName(familyName, givenName, language, serverTexts) : name
+  return familyName && givenName && acceptLanguage !== '*'
+    ? fullName(familyName, givenName, language, serverTexts)
+    : name
 }

@@ -102,7 +102,9 @@ export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[]
     notBefore: until > now ? until : undefined,
     needsCaptcha: subjectStates.some(({ active, limits }) => (active?.count ?? 0) >= limits.captchaFromFailures),
     afterFailure: subjectStates.map(({ afterFailure }) => afterFailure),
-    nextNeedsCaptcha: subjectStates.some(({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures),
+    nextNeedsCaptcha: subjectStates.some(
+      ({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures,
+    ),
   }
 }
 

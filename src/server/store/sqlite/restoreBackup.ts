@@ -94,7 +94,8 @@ function stageBackup(staging: string, source: string): DatabaseInfo {
 function verifyManifest(manifest: string, copy: string, source: string, { counts }: DatabaseInfo): void {
   if (!statSync(source).isDirectory() || !existsSync(manifest)) return
   const recordedManifest: BackupManifest = JSON.parse(readFileSync(manifest, 'utf8'))
-  const isSame = recordedManifest.sha256 === hashFile(copy) && JSON.stringify(recordedManifest.counts) === JSON.stringify(counts)
+  const isSame =
+    recordedManifest.sha256 === hashFile(copy) && JSON.stringify(recordedManifest.counts) === JSON.stringify(counts)
   if (!isSame) throw new StoreError(`The backup ${source} is not what it was when it was made (${MANIFEST_FILE}).`)
 }
 

@@ -23,30 +23,33 @@ const workers = (): string[] =>
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redrawProcess'))
 
-test.runIf(isLinux)('one process redraws all files, has no secret of the server, and ends with the redrawer', async () => {
-  process.env.PLANTED_SECRET = 'planted'
-  expect(workers()).toEqual([])
-  const pictures = [
-    await redrawer.redraw(await jpeg(), 'image/jpeg', 'a'),
-    await redrawer.redraw(await png(), 'image/png', 'a'),
-    await redrawer.redraw(await jpegWithGps(), 'image/jpeg', 'b'),
-  ]
-  const formats = pictures.map(async (picture) => {
-    const { format, width, height, exif } = await sharp(picture).metadata()
-    return { format, width, height, exif }
-  })
-  expect(await Promise.all(formats)).toEqual([
-    { format: 'jpeg', width: 120, height: 80, exif: undefined },
-    { format: 'png', width: 120, height: 80, exif: undefined },
-    { format: 'jpeg', width: 80, height: 120, exif: undefined },
-  ])
-  expect((await redrawer.redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
-  expect(workers()).toHaveLength(1)
-  expect(readFileSync(`/proc/${workers()[0]}/environ`, 'utf8')).not.toContain('planted')
-  delete process.env.PLANTED_SECRET
-  redrawer.close()
-  await expect.poll(workers).toEqual([])
-})
+test.runIf(isLinux)(
+  'one process redraws all files, has no secret of the server, and ends with the redrawer',
+  async () => {
+    process.env.PLANTED_SECRET = 'planted'
+    expect(workers()).toEqual([])
+    const pictures = [
+      await redrawer.redraw(await jpeg(), 'image/jpeg', 'a'),
+      await redrawer.redraw(await png(), 'image/png', 'a'),
+      await redrawer.redraw(await jpegWithGps(), 'image/jpeg', 'b'),
+    ]
+    const formats = pictures.map(async (picture) => {
+      const { format, width, height, exif } = await sharp(picture).metadata()
+      return { format, width, height, exif }
+    })
+    expect(await Promise.all(formats)).toEqual([
+      { format: 'jpeg', width: 120, height: 80, exif: undefined },
+      { format: 'png', width: 120, height: 80, exif: undefined },
+      { format: 'jpeg', width: 80, height: 120, exif: undefined },
+    ])
+    expect((await redrawer.redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
+    expect(workers()).toHaveLength(1)
+    expect(readFileSync(`/proc/${workers()[0]}/environ`, 'utf8')).not.toContain('planted')
+    delete process.env.PLANTED_SECRET
+    redrawer.close()
+    await expect.poll(workers).toEqual([])
+  },
+)
 
 test.runIf(isLinux).each([
   ['processor time', { ...LIMITS, cpuSeconds: 3 }, async () => ({ content: slowPdf(), type: PDF })],
