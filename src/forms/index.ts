@@ -1,4 +1,4 @@
-/** The public face of the engine for React. Pure functions of schemas and data are imported from `schema/` and `data/`. */
+/** The engine's public API for React. Import pure functions of schemas and data from `schema/` and `data/`. */
 export { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './react/form/SchemaForm.tsx'
 export type {
   CallingCodes,

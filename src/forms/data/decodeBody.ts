@@ -8,7 +8,7 @@ import { itemSchemas, propertySchemas, typesOf } from '../schema/walker.ts'
 import { acceptsFiles } from './encodeBody.ts'
 import type { FormEntry } from './formEntry.ts'
 
-/** The data of a body, and the problems of what could not be read. */
+/** The decoded data of a body, and a problem for each field that could not be decoded. */
 export interface DecodedBody {
   data: Record<string, unknown>
   problems: Problem[]
@@ -20,9 +20,9 @@ const FALSE_TEXTS = new Set(['false', '0'])
 const NUMBER_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
- * Decodes a form-encoded body by its schema. A name that the schema does not have is a problem (`additionalProperties`),
- * as are a repeated name and a text that is no value of its type (`type`). Creates only members that the schema names,
- * so no name can reach an object's prototype.
+ * Decodes a form-encoded body by its schema. An unknown name gives the problem `additionalProperties`; a repeated name,
+ * and a text that does not fit the field's type, give the problem `type`. Creates only members that the schema names, so
+ * no name can reach an object's prototype.
  * @param files facts of each file part by the part's name; a field that accepts files becomes the list of its parts, in order
  */
 export function decodeBody(
@@ -41,7 +41,7 @@ export function decodeBody(
   return { data: membersOf(root), problems }
 }
 
-/** Fields of any shape, one a property; names in brackets (`address[city]`) are read as in other bodies. */
+/** Decodes a body of any JSON Schema: one field per property. Names in brackets (`address[city]`) are decoded as elsewhere. */
 function decodeAnyShape(
   { jsonSchema: _jsonSchema, ...view }: Schema,
   jsonSchema: JsonSchema,
@@ -114,7 +114,7 @@ function memberSchemas(node: ObjectNode, step: string): Schema[] {
   return inRange ? itemSchemas(node.schemas) : []
 }
 
-/** The value that a text means in a field of these schemas; undefined if none. A string where a field may be both. */
+/** Parses a text for a field of these schemas; undefined if it fits no type. A field of string or number gets a string. */
 function parseValue(schemas: Schema[], text: string): unknown {
   const types = typesOf(schemas)
   if (types.has('boolean') && TRUE_TEXTS.has(text)) return true
@@ -140,7 +140,7 @@ function toData(node: BodyNode): unknown {
 const membersOf = ({ members }: ObjectNode): Record<string, unknown> =>
   Object.fromEntries([...members].map(([name, member]) => [name, toData(member)]))
 
-/** Whether a body has exactly these fixed fields, as an alternative of the form sends them (`submit.alternatives`). */
+/** Whether a body has exactly these fixed fields, which an alternative of the form sends (`submit.alternatives`). */
 export function hasExactFields(pairs: FormEntry[], fixed: Record<string, string>): boolean {
   return (
     pairs.length === Object.keys(fixed).length &&

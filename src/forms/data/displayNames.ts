@@ -1,4 +1,4 @@
-/** By tag: making one takes longer than naming all regions. */
+/** Cache by language tag: creating an instance takes longer than naming all regions. */
 const displayNames = new Map<string, Intl.DisplayNames>()
 
 /** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
@@ -8,7 +8,7 @@ export function regionName(region: string, tag: string): string {
   return names.of(region) ?? region
 }
 
-/** What stands before the year of a long date where `Intl` has a comma that the language does not use. */
+/** Text before the year of a long date, for languages in which `Intl` puts an unusual comma there. */
 const YEAR_SEPARATORS: Readonly<Partial<Record<string, string>>> = { vi: ' năm ' }
 
 /** A date (`yyyy-MM-dd`) in long form and the Gregorian calendar; unchanged if it is not a date. */
@@ -18,7 +18,7 @@ export function formatDay(day: string, tag: string): string {
   const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(
     date,
   )
-  // Thai adds the era, which is not usual in texts.
+  // Thai dates include the era, which is unusual in texts.
   return parts
     .filter(({ type }) => type !== 'era')
     .map(({ type, value }, index, shown) =>

@@ -3,27 +3,27 @@ import type { Schema, UiSchema } from '../schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertySchemas } from '../schema/walker.ts'
 import type { FormModel } from './formModel.ts'
 
-/** A partly filled form, as it is saved in the browser for the person who comes back to it. */
+/** A partly filled form as it is saved in the browser. */
 export interface Draft {
   data: Record<string, unknown>
-  /** Text paths of fields that were filled in and are never saved: they must be filled in again. */
+  /** Text paths of filled fields that are never saved: the user must fill them in again. */
   lost: string[]
-  /** `schemaHash` of the form that it was filled in with. */
+  /** `schemaHash` of the form at the time of saving. */
   schema: string
   /** Milliseconds since 1970. */
   savedAt: number
-  /** Id of the step that was on screen; absent: the first. */
+  /** Id of the step on screen; absent: the first. */
   step?: string
-  /** The idempotency key, from the moment sending began until it is known to have succeeded. Source: docs/contract.md section 1. */
+  /** The idempotency key, from the start of sending until success is certain. Source: docs/contract.md section 1. */
   key?: string
 }
 
 /**
  * The part of a form's data that may be saved in the browser: without sensitive fields, passwords, captcha solutions,
- * values set by errors, files, and what the schema does not name. JSON Schema of any kind may admit entries that it does not
- * name, and says some things again below themselves: these are saved unless something in the form is a secret. Source:
- * decision 012.
- * @returns that data, and the text paths of what was filled in and is lost
+ * values set by errors, files and undeclared members. JSON Schema of any kind allows members that the view does not
+ * declare (additional properties, deeper rounds of a recursion): these are saved unless the form has a secret field.
+ * Source: decision 012.
+ * @returns the data to save, and the text paths of filled fields that are not saved
  */
 export function persistableData(
   { schema, uiSchema }: Pick<FormModel, 'schema' | 'uiSchema'>,
@@ -40,7 +40,7 @@ export function persistableData(
     }
     if (Array.isArray(value)) {
       const items = itemSchemas(schemas)
-      // Of a tuple the view says nothing.
+      // The view has no item schemas for tuples.
       if (items.length === 0) return keepsUndeclared ? value : undefined
       return value
         .map((item) => pickPersistable(items, uiSchemasBelow(uiSchemas, 'items'), item, path))
@@ -73,7 +73,7 @@ export function persistableData(
   return { data: pickMembers([schema], [uiSchema], data, []), lost: [...lost] }
 }
 
-/** Whether anything in JSON Schema of any kind is never saved, in whatever round of a recursion. */
+/** Whether JSON Schema of any kind has a field that is never saved, at any depth. */
 const hasSecrets = (schema: Schema, uiSchema: UiSchema): boolean =>
   /"(?:sensitive|captcha|setByError|file|password)"/.test(JSON.stringify([schema.jsonSchema, uiSchema]))
 
@@ -81,13 +81,13 @@ const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
   parts.some((part) => part.sensitive || part.captcha || part.setByError !== undefined || part.file) ||
   uiSchemas.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
 
-/** The uiSchemas of a member, those in alternatives included. */
+/** The uiSchemas of a member, including those in alternatives. */
 const uiSchemasBelow = (uiSchemas: UiSchema[], name: string): UiSchema[] =>
   uiSchemas
     .flatMap((ui) => [ui, ...[ui.oneOf, ui.anyOf].flat().filter(isObject)].map((each) => each[name]))
     .filter(isObject)
 
-/** Those of the text paths where `data` has a value; in a list, in each of its entries. */
+/** The text paths at which `data` has a value; a path into a list needs a value in every item. */
 export const filledPaths = (data: Record<string, unknown>, paths: string[]): string[] =>
   paths.filter((path) => isFilledAt(data, path.split('.')))
 
@@ -97,7 +97,7 @@ function isFilledAt(value: unknown, [name, ...rest]: string[]): boolean {
   return isObject(value) && Object.hasOwn(value, name) && isFilledAt(value[name], rest)
 }
 
-/** Whether a value was filled in; unticked boxes and empty lists and objects were not. */
+/** Whether a value is filled in; unticked boxes, empty lists and empty objects are not. */
 export function hasValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
   return value !== undefined && value !== null && value !== '' && value !== false

@@ -6,8 +6,8 @@ import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/
 
 /**
  * Encodes a filled form as the fields of a body: members of objects and lists in brackets (`address[city]`, `tags[0]`),
- * booleans as `true` and `false`, numbers as JSON writes them. Leaves out what is undefined or `setByError`, and files,
- * which are parts of their own (`fileFields`). Source: docs/decisions/004-form-bodies.md.
+ * booleans as `true` and `false`, numbers as in JSON. Leaves out undefined values, `setByError` fields, and files, which
+ * are separate parts (`fileFields`). Source: docs/decisions/004-form-bodies.md.
  */
 export function encodeBody(schema: Schema, data: Record<string, unknown>): FormEntry[] {
   if (schema.jsonSchema) return encodeStandard(schema.jsonSchema, data)
@@ -29,12 +29,12 @@ export interface FileField {
   pointer: string
   /** Name of each of its parts in a multipart body: `files`, `person[photo]`. */
   name: string
-  /** Bytes of one file at most. */
+  /** Maximum bytes of one file. */
   maxBytes: number
   maxItems: number
 }
 
-/** All fields of a form that accept files; lists of objects have none. */
+/** All fields of a form that accept files; fields in lists of objects cannot. */
 export function fileFields(schema: Schema, path: string[] = []): FileField[] {
   return propertyNames(schema).flatMap((member) => {
     const memberPath = [...path, member]

@@ -9,14 +9,14 @@ export interface Step {
 /** Property → the parameter of the page's address that fills it in. */
 export type UrlPrefillParameters = Record<string, { parameter: string; lock?: true }>
 
-/** A form as the engine draws, checks and keeps it. */
+/** A form as the engine draws, validates and saves it. */
 export interface FormModel {
-  /** Part of the keys of its texts, and of its draft's name. */
+  /** Part of the form's text keys and of its draft's name. */
   id: string
   schema: Schema
   uiSchema: UiSchema
   steps?: Step[]
-  /** Whether everything is shown once more before it is sent. */
+  /** Whether a review step shows all values before they are sent. */
   review?: boolean
   urlPrefill?: UrlPrefillParameters
   saveDraft?: boolean

@@ -7,20 +7,20 @@ import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas } from '../schema/walker.ts'
 
 /**
- * The figures that the message of a rule may name, as the schema declares them, whichever side found the rule broken.
+ * Parameters of a rule's message, taken from the schema, so that browser and server show the same figures.
  * @param subschema the part of the field's schema that declares the rule
- * @param params what the validator found, for figures that depend on the value or on a response
+ * @param params the validator's parameters, for figures that depend on the value or on a response
  */
 export function messageParams(subschema: Schema, rule: string, params: Record<string, unknown> = {}): MessageParams {
   const limit = declaredLimit(subschema, rule) ?? asNumber(params.limit) ?? asNumber(params.multipleOf)
-  const ownParams = ownKeywords(subschema).map((keyword) => keyword.messageParams?.(subschema, rule, params))
-  return Object.assign(limit === undefined ? {} : { limit, count: limit }, ...ownParams)
+  const customParams = customKeywords(subschema).map((keyword) => keyword.messageParams?.(subschema, rule, params))
+  return Object.assign(limit === undefined ? {} : { limit, count: limit }, ...customParams)
 }
 
 const keywordsBySchema = new WeakMap<Schema, typeof ruleKeywords>()
 
-/** The keywords of ours in a subschema; found once, since every message asks for them. */
-function ownKeywords(subschema: Schema): typeof ruleKeywords {
+/** The custom keywords in a subschema; cached, since every message needs them. */
+function customKeywords(subschema: Schema): typeof ruleKeywords {
   const known = keywordsBySchema.get(subschema)
   if (known) return known
   const found = ruleKeywords.filter(({ name }) => name in subschema)
@@ -32,7 +32,7 @@ function declaredLimit(subschema: Schema, rule: string): number | undefined {
   const standardLimit: unknown = Object.hasOwn(subschema, rule) ? subschema[rule as keyof Schema] : undefined
   return (
     asNumber(standardLimit) ??
-    ownKeywords(subschema).reduce<number | undefined>(
+    customKeywords(subschema).reduce<number | undefined>(
       (limit, keyword) => limit ?? keyword.limit?.(subschema, rule),
       undefined,
     )
@@ -42,7 +42,7 @@ function declaredLimit(subschema: Schema, rule: string): number | undefined {
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /**
- * The subschema at `pointer` that declares a rule; of several, the one whose limit the validator named. Empty if none does.
+ * The subschema at `pointer` that declares a rule; if several do, the one with the validator's limit. Empty if none does.
  */
 export function declaringSubschema(
   schema: Schema,
@@ -67,8 +67,8 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
 }
 
 /**
- * Params with numbers formatted for the language of `tag`, and amounts with their currency; `count` stays a number and
- * selects the plural form. An ambiguous amount gets `whole`, its larger reading with separators.
+ * Formats numbers for the language of `tag`, and amounts with their currency; `count` stays a number and selects the
+ * plural form. An ambiguous amount gets `whole`, its larger reading with separators.
  */
 export function formatMessageParams(
   { limit, size, currency, plain, ...rest }: MessageParams,

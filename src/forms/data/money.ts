@@ -1,9 +1,9 @@
-/** One for each language, currency and way: making one takes longer than a hundred uses. */
+/** Cache by language, currency and `trimZeros`: creating a formatter takes longer than a hundred uses. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount with its currency code (ISO 4217), in the language of `tag`; cents that were entered are shown in every
- * currency. Without a currency just the number.
+ * An amount with its currency code (ISO 4217), in the language of `tag`; non-zero cents are shown in every currency.
+ * Without a currency: the number alone.
  * @param trimZeros whether a whole amount is shown without decimals: `USD 100`
  */
 export function formatMoney(amount: number, currency: string | undefined, tag: string, trimZeros = false): string {

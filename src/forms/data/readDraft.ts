@@ -5,15 +5,15 @@ import type { FormModel } from './formModel.ts'
 import { hasValue, persistableData, type Draft } from './draft.ts'
 import { schemaHash } from './schemaHash.ts'
 
-/** A saved draft, fitted to the present form. */
+/** A saved draft, adapted to the current form. */
 export interface RestoredDraft extends Draft {
-  /** Text paths in the draft of what no longer fits. */
+  /** Text paths of the draft's values that no longer fit the form. */
   dropped: string[]
 }
 
 /**
- * Fits a saved draft to the present form: follows `renamedFields`, and drops what the form no longer has, or has with
- * another type or other options.
+ * Adapts a saved draft to the current form: follows `renamedFields`, and drops values of removed fields and values that
+ * no longer fit the field's type or options.
  * @param saved what the storage returned
  * @returns undefined if it is no draft or an empty one
  */
@@ -44,7 +44,7 @@ export function readDraft(form: FormModel, saved: unknown): RestoredDraft | unde
     : undefined
 }
 
-/** The present name of a property, through any number of renames; the name itself if it has none. */
+/** The current name of a property, through any number of renames; the name itself if it was not renamed. */
 export function currentName(name: string, names: string[], renamedFields: Record<string, string>): string {
   const seen = new Set<string>()
   let current = name
@@ -55,7 +55,7 @@ export function currentName(name: string, names: string[], renamedFields: Record
   return names.includes(current) ? current : name
 }
 
-/** `value` without what these schemas do not accept; undefined if they do not accept it at all. */
+/** `value` without the parts that these schemas do not accept; undefined if they do not accept it at all. */
 function pruneToSchema(schemas: Schema[], value: unknown, path: string[], dropped: string[]): unknown {
   if (!acceptsValue(schemas, value)) {
     if (hasValue(value)) dropped.push(path.join('.'))

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema/schema.ts'
 
-/** A hash that changes with the schema, 53 bits after cyrb53; not cryptographic. */
+/** A hash of the schema: 53 bits by cyrb53, not cryptographic. */
 export function schemaHash(schema: Schema): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -3,8 +3,8 @@ import type { FormEntry } from './formEntry.ts'
 import { localTarget, schemasInPlace, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /**
- * The fields of a body for data of any shape: one for each property at the root. A property that can only be text is sent
- * as it is, any other as JSON. Source: docs/contract.md section 1.
+ * Encodes data of any JSON Schema: one field for each property at the root. A property that can only be text is sent as
+ * it is, any other as JSON. Source: docs/contract.md section 1.
  */
 export const encodeStandard = (schema: JsonSchema, data: Record<string, unknown>): FormEntry[] =>
   Object.entries(data).flatMap(([name, value]): FormEntry[] => {
@@ -12,7 +12,7 @@ export const encodeStandard = (schema: JsonSchema, data: Record<string, unknown>
     return [[name, typeof value === 'string' && travelsAsText(schema, name) ? value : JSON.stringify(value)]]
   })
 
-/** The value that the text of a field means; what is no JSON is text. */
+/** The value of a field's text: the parsed JSON, or the text itself if it is not JSON. */
 export function decodeStandard(schema: JsonSchema, name: string, text: string): unknown {
   if (travelsAsText(schema, name)) return text
   try {
@@ -22,7 +22,7 @@ export function decodeStandard(schema: JsonSchema, name: string, text: string): 
   }
 }
 
-/** Whether a property at the root is text wherever it is declared. */
+/** Whether every declaration of a property at the root allows only text. */
 export function travelsAsText(root: JsonSchema, name: string): boolean {
   const declarations = declarationsOf(root, root, name, new Set())
   return declarations.length > 0 && declarations.every((each) => isTextSchema(root, each, new Set()))
@@ -39,7 +39,7 @@ function isTextSchema(root: JsonSchema, schema: JsonSchema, visited: Set<string>
   return Array.isArray(values) && values.every((value) => typeof value === 'string')
 }
 
-/** Whether the root declares a property, in whatever branch. */
+/** Whether the root declares a property, in any branch. */
 export const declaresProperty = (root: JsonSchema, name: string): boolean =>
   declarationsOf(root, root, name, new Set()).length > 0
 

@@ -4,9 +4,9 @@ import { toPointer } from '../schema/jsonPointer.ts'
 
 /** Keywords whose errors only repeat those of their branches. */
 const WRAPPER_KEYWORDS = new Set(['if', 'allOf', 'propertyNames'])
-/** Errors that show that a branch was not meant, rather than filled in wrongly. */
+/** Errors which show that the user did not mean a branch, rather than filled it in wrongly. */
 const BRANCH_MISMATCH_KEYWORDS = new Set(['const', 'enum', 'type', 'additionalProperties'])
-/** Of several broken rules of a value, the first of these is reported, then schema order decides. */
+/** If a value breaks several rules, the first in this list is reported; schema order decides among the others. */
 const KEYWORD_PRIORITY = [
   'required',
   'type',
@@ -20,9 +20,9 @@ const KEYWORD_PRIORITY = [
 ]
 
 /**
- * Converts a validator's errors to one problem a pointer, in their order. Drops wrappers of if/then; of alternatives
- * (oneOf, anyOf) keeps the closest branch only; reports a missing or unknown property at that property.
- * @param isOnScreen whether a pointer's field is on screen, as those of the selected alternative are
+ * Converts a validator's errors to one problem per pointer, in their order. Drops wrappers of if/then; keeps only the
+ * closest branch of alternatives (oneOf, anyOf); reports a missing or unknown property at that property.
+ * @param isOnScreen whether a pointer's field is on screen; fields of unselected alternatives are not
  */
 export function toProblems(
   errors: ErrorObject[] | null | undefined,

@@ -9,11 +9,11 @@ import { mergeUi } from '../schema/uiSchema.ts'
 export interface Prefill {
   name: string
   value: string
-  /** The field is read-only. */
+  /** Whether the field is read-only. */
   lock: boolean
 }
 
-/** The values of URL parameters that the form's fields accept. */
+/** Values of URL parameters, for the fields that accept them. */
 export function prefillFromUrl(
   searchParams: URLSearchParams,
   { schema, urlPrefill = {} }: FormModel,
@@ -31,14 +31,14 @@ export function prefillFromUrl(
   })
 }
 
-/** A field that is filled in and read-only, and what has filled it in. */
+/** A read-only field that a link or the session filled in. */
 export interface LockedField {
   pointer: string
   value: string
   source: 'link' | 'session'
 }
 
-/** The form with these fields read-only and marked with what has filled them in. */
+/** The form with these fields read-only and marked with their source (`ui:prefilled`). */
 export function lockFields(form: FormModel, fields: Pick<LockedField, 'pointer' | 'source'>[]): FormModel {
   if (fields.length === 0) return form
   const uiSchema = fields.reduce(

@@ -13,7 +13,7 @@ export interface SchemaValidator {
   errors?: ErrorObject[] | null
 }
 
-/** The data of a form as it is sent and stored, and every broken rule. */
+/** The normalized data of a form, as it is sent and stored, and every broken rule. */
 export interface ValidationResult {
   data: Record<string, unknown>
   problems: Problem[]
@@ -26,7 +26,7 @@ export interface ValidationOptions {
   now?: number
   /** In the browser: BCP 47 tag of the language in which numbers are typed. */
   tag?: string
-  /** Of the session; undefined if it has none. */
+  /** The session's account; undefined if it has none. */
   account?: SessionAccount | undefined
 }
 
@@ -41,7 +41,7 @@ export function validateForm(
   optionData: OptionData = {},
   { isOnScreen, now = Date.now(), tag, account }: ValidationOptions = {},
 ): ValidationResult {
-  // Data of any shape is taken as it is: an empty text or list may be a value there.
+  // JSON Schema of any kind may accept an empty text or list as a value, so its data are not normalized.
   const data = (schema.jsonSchema ? (input ?? {}) : normalize(schema, input ?? {}, tag)) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
   validate.errors = null

@@ -11,9 +11,8 @@ import { formats } from './stringFormats.ts'
 import { isUnicodePattern } from './unicodePattern.ts'
 
 /**
- * Options of AJV as both sides use it: it reports all errors, coerces and removes nothing, rejects unknown keywords and
- * formats.
- * @param source whether to keep the code of validators, for precompiling
+ * AJV options for browser and server: report all errors, coerce and remove nothing, reject unknown keywords and formats.
+ * @param source whether to keep the generated code, for precompiling
  */
 export const ajvOptions = ({ source = false } = {}): Options => ({
   allErrors: true,
@@ -23,20 +22,20 @@ export const ajvOptions = ({ source = false } = {}): Options => ({
   strictTuples: false,
   verbose: false,
   messages: false,
-  // Optimising takes a quarter of the time and only makes the code shorter, which matters where it is sent.
+  // Optimising takes a quarter of the time and only shortens the code, which matters only for the browser.
   code: { source, optimize: source, lines: false, formats: _`formats` },
 })
 
-/** @returns the instance, which knows the formats and keywords of the project's vocabulary from now on */
+/** Adds the formats and keywords of the project's vocabulary. @returns the same instance */
 export function withVocabulary(ajv: Ajv): Ajv {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
   ajv.addKeyword(equalToCode(_))
-  // AJV passes over the others: `checkRules` applies them, or they only annotate a field.
+  // AJV ignores the others: `checkRules` applies them, or they only annotate a field.
   for (const name of keywordNames) if (name !== equalTo.name) ajv.addKeyword(name)
   return ajv
 }
 
-/** AJV as both sides use it, see `ajvOptions`. */
+/** AJV for browser and server, see `ajvOptions`. */
 export const createAjv = (): Ajv => withVocabulary(new Ajv(ajvOptions()))
 
 const VALIDATORS = {
@@ -45,7 +44,7 @@ const VALIDATORS = {
   'draft-07': Ajv,
 }
 
-/** AJV for any JSON Schema: the dialect that it names, else the one whose words it uses; unknown words are no rules. */
+/** AJV for any JSON Schema, in its dialect (`dialectOf`); ignores unknown keywords. */
 export function createStandardAjv(schema: JsonSchema, { source = false } = {}): Ajv {
   const ajv = new VALIDATORS[dialectOf(schema)]({
     ...ajvOptions({ source }),
@@ -60,7 +59,7 @@ export function createStandardAjv(schema: JsonSchema, { source = false } = {}): 
   return ajv
 }
 
-/** Whether a property has the name of what every object inherits, such as `constructor`, and must not be taken for it. */
+/** Whether a property has the name of an inherited member of every object, such as `constructor`. */
 const namesInheritedMembers = (schema: JsonSchema): boolean =>
   everySchema(schema).some(({ schema: { properties, required } }) =>
     [...Object.keys((properties as object | undefined) ?? {}), ...(Array.isArray(required) ? required : [])].some(
@@ -77,7 +76,7 @@ function patternsAreUnicode(schema: JsonSchema): boolean {
   return patterns.every(isUnicodePattern)
 }
 
-/** @throws Error if a keyword has a value that it cannot have */
+/** @throws Error if a keyword has an invalid value */
 export const compileStandard = (schema: JsonSchema): ValidateFunction =>
   createStandardAjv(schema).compile(withoutDialect(schema))
 
@@ -86,8 +85,8 @@ let sharedAjv: Ajv | undefined
 
 /**
  * The validator of a schema; cached as long as the schema is in use.
- * @param ajv defaults to a shared instance, since creating one takes as long as compiling a form. An instance keeps all it
- *   has compiled, so schemas that are compiled again and again bring their own
+ * @param ajv default: a shared instance, since creating one takes as long as compiling a form. An instance keeps every
+ *   compiled schema, so pass a new one for schemas that are compiled repeatedly
  * @throws Error if the schema has a keyword or format outside the vocabulary
  */
 export function compileSchema(schema: Schema, ajv: Ajv = (sharedAjv ??= createAjv())): ValidateFunction {

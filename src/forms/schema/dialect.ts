@@ -1,18 +1,18 @@
 import { isObject } from './isObject.ts'
 import { everySchema, type JsonSchema } from './jsonSchema.ts'
 
-/** The dialects of JSON Schema that AJV reads, and their names. */
+/** The dialects of JSON Schema that AJV supports, with their URIs. */
 export const DIALECTS = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '2019-09': 'https://json-schema.org/draft/2019-09/schema',
   'draft-07': 'http://json-schema.org/draft-07/schema#',
 }
 
-/** Whether a schema names a dialect, and so may use any of its keywords. */
+/** Whether a schema names a dialect (`$schema`), and so may use any of its keywords. */
 export const namesDialect = (schema: unknown): boolean =>
   isObject(schema) && typeof schema.$schema === 'string' && /json-schema\.org\//.test(schema.$schema)
 
-/** The dialect that a schema names, else the one whose words it uses. */
+/** The dialect that a schema names, else the one whose keywords it uses. */
 export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
   const name = typeof schema.$schema === 'string' ? schema.$schema : ''
   const uses = (...keywords: string[]) =>
@@ -26,5 +26,5 @@ export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
     : 'draft-07'
 }
 
-/** The schema without the name of its dialect, by which AJV would look for a meta schema. */
+/** The schema without its dialect's name, for which AJV would look up a meta schema. */
 export const withoutDialect = ({ $schema: _schema, ...schema }: JsonSchema): JsonSchema => schema

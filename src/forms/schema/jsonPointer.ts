@@ -19,7 +19,7 @@ export function valueAt(data: unknown, pointer: string): unknown {
   )
 }
 
-/** A copy of `data` with `value` at `path`; objects and lists on the way are copied, objects made where there is nothing. */
+/** A copy of `data` with `value` at `path`; copies objects and lists on the way, and creates missing objects. */
 export function withValue<T extends { [step: string]: unknown }>(
   data: T,
   [step, ...rest]: readonly (string | number)[],

@@ -1,12 +1,12 @@
 import { isObject } from './isObject.ts'
 
-/** A JSON Schema as anybody writes it, of any draft. */
+/** A JSON Schema of any draft. */
 export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** Every keyword that holds schemas, in the order in which they are walked, and how it holds them. */
-const HOLDS = {
+/** Every keyword that contains schemas, in walking order, with the shape of its value. */
+const SCHEMA_SHAPES = {
   properties: 'map',
   items: 'schemaOrList',
   contains: 'schema',
@@ -30,13 +30,13 @@ const HOLDS = {
   propertyNames: 'schema',
 } as const
 
-/** Whether a keyword holds schemas by name or in a list, so that the next step of a path is no keyword. */
+/** Whether a keyword contains schemas by name or in a list, so that the next step of a path is no keyword. */
 export const holdsSeveral = (keyword: string, next: string | undefined): boolean => {
-  const holds = Object.hasOwn(HOLDS, keyword) ? HOLDS[keyword as keyof typeof HOLDS] : 'schema'
-  return holds === 'map' || holds === 'list' || (holds === 'schemaOrList' && /^\d+$/.test(next ?? ''))
+  const shape = Object.hasOwn(SCHEMA_SHAPES, keyword) ? SCHEMA_SHAPES[keyword as keyof typeof SCHEMA_SHAPES] : 'schema'
+  return shape === 'map' || shape === 'list' || (shape === 'schemaOrList' && /^\d+$/.test(next ?? ''))
 }
 
-/** A schema inside another, with the path from that one. */
+/** A schema inside another, with its path from the outer schema. */
 export interface InnerSchema<S = JsonSchema> {
   path: string[]
   schema: S
@@ -45,12 +45,12 @@ export interface InnerSchema<S = JsonSchema> {
 /** The schemas written directly inside a schema; `true` and `false` are left out. */
 export function innerSchemas<S extends object = JsonSchema>(schema: S): InnerSchema<S>[] {
   const found: InnerSchema<S>[] = []
-  for (const [keyword, holds] of Object.entries(HOLDS)) {
+  for (const [keyword, shape] of Object.entries(SCHEMA_SHAPES)) {
     const value = (schema as JsonSchema)[keyword]
-    if (Array.isArray(value) ? holds === 'list' || holds === 'schemaOrList' : holds === 'map' && isObject(value))
+    if (Array.isArray(value) ? shape === 'list' || shape === 'schemaOrList' : shape === 'map' && isObject(value))
       for (const [name, member] of Object.entries(value as object))
         if (isObject(member)) found.push({ path: [keyword, name], schema: member as S })
-    if (isObject(value) && holds !== 'map' && holds !== 'list') found.push({ path: [keyword], schema: value as S })
+    if (isObject(value) && shape !== 'map' && shape !== 'list') found.push({ path: [keyword], schema: value as S })
   }
   return found
 }
@@ -78,7 +78,7 @@ export const everySchema = <S extends object = JsonSchema>(schema: S, path: stri
   ...innerSchemas(schema).flatMap((inner) => everySchema(inner.schema, [...path, ...inner.path])),
 ]
 
-/** The schema that a local reference (`#/definitions/address`) names; undefined if there is none. */
+/** The target of a local reference (`#/definitions/address`); undefined if it does not exist. */
 export function localTarget(root: JsonSchema, $ref: string): JsonSchema | undefined {
   if (!$ref.startsWith('#')) return undefined
   const steps = $ref.slice(1).split('/').slice(1)
@@ -90,20 +90,20 @@ export function localTarget(root: JsonSchema, $ref: string): JsonSchema | undefi
   return isObject(target) ? target : undefined
 }
 
-/** Keywords whose schemas describe other values than the one they stand at, or none. */
-const ELSEWHERE = new Set([
+/** Keywords whose schemas describe other values than the schema around them, or none. */
+const OTHER_VALUE_KEYWORDS = new Set([
   ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'],
   ...['items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains', 'definitions', '$defs'],
 ])
 
-/** The schemas that may apply to the very value that a schema describes: the target of its reference, then those inside it. */
+/** The schemas that may apply to the same value as a schema: the target of its reference, then schemas inside it. */
 export function schemasInPlace(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const target = typeof schema.$ref === 'string' ? localTarget(root, schema.$ref) : undefined
-  const inner = innerSchemas(schema).filter(({ path }) => !ELSEWHERE.has(path[0] ?? ''))
+  const inner = innerSchemas(schema).filter(({ path }) => !OTHER_VALUE_KEYWORDS.has(path[0] ?? ''))
   return [...(target ? [target] : []), ...inner.map((each) => each.schema)]
 }
 
-/** A step of a reference without its `%…`; as it is where that is none. */
+/** Percent-decodes a step of a reference; returns invalid text unchanged. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -112,7 +112,7 @@ export function safeDecode(text: string): string {
   }
 }
 
-/** Where references may lead to that are no property, item or condition. */
+/** Whether a keyword contains definitions, the targets of references. */
 export const isDefinitions = (keyword: string | undefined): boolean => keyword === 'definitions' || keyword === '$defs'
 
 /** Removes keywords from a schema in place. */

@@ -2,12 +2,12 @@ import { valueAt } from './jsonPointer.ts'
 import type { SelectedFrom, OptionsFrom, Schema } from './schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from './walker.ts'
 
-/** Responses that options come from: call path → `data`. */
+/** Responses with options: call path → `data`. */
 export type OptionData = Record<string, unknown>
 
 export interface Option {
   value: string
-  /** As the backend sent it; may be multilingual text. */
+  /** The label as the backend sent it; may be multilingual text. */
   label: unknown
 }
 
@@ -20,7 +20,7 @@ export function optionCalls(schema: Schema): string[] {
   return [...new Set([...ownCalls, ...memberCalls])]
 }
 
-/** The options of a field, given its siblings; none if the response has another shape. */
+/** The options of a field for the given siblings; empty if the response has an unexpected shape. */
 export function optionsFor(source: OptionsFrom, optionData: OptionData, siblings: Record<string, unknown>): Option[] {
   const list =
     source.each === undefined

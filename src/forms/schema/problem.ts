@@ -1,4 +1,4 @@
-/** A rule that a value breaks: where (JSON pointer), which rule (its keyword), and its limits or findings. */
+/** A broken rule: the value's JSON pointer, the rule's keyword, and its limits or findings. */
 export interface Problem {
   pointer: string
   rule: string

@@ -23,7 +23,7 @@ const STANDARD_RULES = [
   'maxProperties',
 ]
 
-/** The names of the rules that a value can break under one subschema: those named as their keyword first. */
+/** The names of the rules that a value can break under one subschema: rules named as their keyword come first. */
 export function ruleNames(subschema: Schema): string[] {
   const ownKeywords = ruleKeywords.filter(({ name }) => name in subschema)
   return [
@@ -33,7 +33,7 @@ export function ruleNames(subschema: Schema): string[] {
   ]
 }
 
-/** The names of all rules of a field, in whatever branch of a condition. */
+/** The names of all rules of a field, in any branch of a condition. */
 export const allRuleNames = (declared: Schema[]): string[] => [
   ...new Set(declared.flatMap(applicableSubschemas).flatMap(ruleNames)),
 ]

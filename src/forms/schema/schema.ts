@@ -15,7 +15,7 @@ export type Normalization =
   | 'cardNumber'
   | 'phoneNumber'
 
-/** A value in the item of a call's list that a sibling selects; `list`, `key` and `value` are JSON pointers. */
+/** A value in an item of a call's list, selected by a sibling; `list`, `key` and `value` are JSON pointers. */
 export interface SelectedFrom {
   call: string
   list: string
@@ -128,8 +128,8 @@ export interface Schema {
   currency?: { field?: string; account?: true }
   ui?: UiSchema
   /**
-   * At the root of a form whose page file holds JSON Schema of any kind: that schema, which validates. The members beside
-   * it are only a view of it, for texts, drafts and storage. Source: docs/decisions/032-any-json-schema.md.
+   * At the root of a form whose page file has JSON Schema of any kind: that schema, which validates the data. The other
+   * members are only a view of it, for texts, drafts and storage. Source: docs/decisions/032-any-json-schema.md.
    */
   jsonSchema?: JsonSchema
 }

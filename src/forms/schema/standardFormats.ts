@@ -7,7 +7,7 @@ const isZonedTime = (value: string): boolean =>
     ? (zonedTime.validate as (text: string) => boolean)(value)
     : false
 
-/** The formats of JSON Schema, and those of this project beside them. A time may also be one without a zone. */
+/** The formats of JSON Schema and those of this project. A `time` may lack a zone. */
 export const standardFormats = {
   ...formats,
   ...fullFormats,

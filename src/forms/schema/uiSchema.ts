@@ -17,7 +17,7 @@ export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
   return merged
 }
 
-/** A uiSchema whose `ui:options` stand beside its other members, as every reader here expects them. */
+/** Moves the members of `ui:options` to `ui:…` members of the uiSchema, where the engine expects them. */
 export function withFlatOptions(ui: UiSchema): UiSchema {
   const flat: UiSchema = {}
   for (const [key, value] of Object.entries(ui)) {
@@ -31,7 +31,7 @@ export function withFlatOptions(ui: UiSchema): UiSchema {
   return flat
 }
 
-/** The widget of a field: the one its page names, else the one that its rules ask for; undefined where its type decides. */
+/** The widget of a field: named by its page, else derived from its rules; undefined if its type decides. */
 export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined {
   if (schema.setByError) return 'hidden'
   if (typeof ui['ui:widget'] === 'string') return ui['ui:widget']
@@ -40,7 +40,7 @@ export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined 
   return schema.type === 'array' && schema.uniqueItems && hasOptions(schema.items) ? 'checkboxes' : undefined
 }
 
-/** Whether an alternative is one value, so that the alternatives are options of a list. */
+/** Whether an alternative allows one value only, as the options of a list do. */
 export const isSingleValue = (option: Schema): boolean => option.const !== undefined || option.enum?.length === 1
 
 function hasOptions({ enum: values, oneOf, anyOf }: Schema = {}): boolean {

@@ -1,9 +1,9 @@
-/** What may stand after a backslash in Unicode mode outside a class; a hyphen too inside one. */
+/** Characters allowed after a backslash in Unicode mode; inside a class also a hyphen. */
 const ESCAPABLE = /[\^$\\.*+?()[\]{}|/dDwWsSbBfnrtv0-9cxukpP]/
 
 /**
- * A pattern in Unicode mode, for one that can only be read in the old mode: without needless backslashes (`\_`) and with
- * those that are needed (`}`). As it is where it can be read already, or not be mended.
+ * Converts a pattern that is valid only in the old mode to Unicode mode: removes needless backslashes (`\_`) and adds
+ * missing ones (`}`). Returns it unchanged if it is valid already or cannot be converted.
  */
 export function unicodePattern(pattern: string): string {
   if (isUnicodePattern(pattern)) return pattern
@@ -11,7 +11,7 @@ export function unicodePattern(pattern: string): string {
   return isUnicodePattern(mended) ? mended : pattern
 }
 
-/** Whether a pattern can be read in Unicode mode, in which `\_` is an error. */
+/** Whether a pattern is valid in Unicode mode, in which `\_` is an error. */
 export function isUnicodePattern(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') instanceof RegExp
@@ -29,7 +29,7 @@ function mendEscapes(pattern: string): string {
     }
     if (isInClass) {
       isInClass = token !== ']'
-      // After a class such as \w it is no range: [\w-.]
+      // Beside a class such as \w, a hyphen is no range: [\w-.]
       const isAlone =
         token === '-' && (/\\[dDwWsS]$/.test(pattern.slice(0, index)) || /^-\\[dDwWsS]/.test(pattern.slice(index)))
       return isAlone ? '\\-' : token

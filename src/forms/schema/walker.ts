@@ -3,7 +3,7 @@ import { innerSchemas } from './jsonSchema.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * What a subschema has to do with values: `always` must hold; an `alternative` may hold instead of others; a `condition`
+ * Role of a subschema for values: `always` must hold; an `alternative` may hold instead of others; a `condition`
  * decides whether `conditional` subschemas must hold; a `negated` one must not hold.
  */
 type Role = 'always' | 'alternative' | 'condition' | 'conditional' | 'negated'
@@ -11,7 +11,7 @@ type Role = 'always' | 'alternative' | 'condition' | 'conditional' | 'negated'
 /** `here`: the subschema applies to the same value; `child`: to a property or an item. */
 type Target = 'here' | 'child'
 
-/** The keywords of the vocabulary that hold subschemas. */
+/** The keywords of the vocabulary that contain subschemas. */
 const SUBSCHEMAS: Record<string, { target: Target; role: Role }> = {
   properties: { target: 'child', role: 'always' },
   items: { target: 'child', role: 'always' },
@@ -26,7 +26,7 @@ const SUBSCHEMAS: Record<string, { target: Target; role: Role }> = {
   dependencies: { target: 'here', role: 'conditional' },
 }
 
-/** Whether a keyword holds subschemas. */
+/** Whether a keyword contains subschemas. */
 export const holdsSubschemas = (keyword: string): boolean => Object.hasOwn(SUBSCHEMAS, keyword)
 
 /** A schema written directly inside another. */
@@ -47,10 +47,10 @@ export const directSubschemas = (schema: Schema): Subschema[] =>
     return kind ? [{ keyword, ...kind, path, schema: inner }] : []
   })
 
-/** Whether a subschema asks something of values: neither a condition nor negated. */
+/** Whether a subschema constrains values: it is neither a condition nor negated. */
 export const isAsserted = ({ role }: Subschema): boolean => role !== 'condition' && role !== 'negated'
 
-/** Keeps what was found in a schema, or in a UI schema: they are not changed after they were made. */
+/** Caches the result of `find` per schema or uiSchema, which never change after creation. */
 export function oncePerSchema<T, S extends object = Schema>(find: (schema: S) => T): (schema: S) => T {
   const found = new WeakMap<S, T>()
   return (schema) => {
@@ -63,7 +63,7 @@ export function oncePerSchema<T, S extends object = Schema>(find: (schema: S) =>
   }
 }
 
-/** Finds what applies to the same value as a schema. */
+/** Creates a function that finds the subschemas that apply to the same value as a schema. */
 function inPlaceFinder(isFound: (subschema: Subschema) => boolean): (schema: Schema) => Schema[] {
   const findParts = oncePerSchema((schema) => [
     schema,
@@ -71,7 +71,7 @@ function inPlaceFinder(isFound: (subschema: Subschema) => boolean): (schema: Sch
       each.target === 'here' && isFound(each) ? find(each.schema) : [],
     ),
   ])
-  // JSON Schema may say `true` or `false` where a schema stands, and neither describes anything.
+  // In JSON Schema a schema may be `true` or `false`, which describe no value.
   const find = (schema: Schema): Schema[] => (typeof schema === 'object' ? findParts(schema) : [])
   return find
 }
@@ -79,18 +79,18 @@ function inPlaceFinder(isFound: (subschema: Subschema) => boolean): (schema: Sch
 /** Every subschema that applies to the same value as `schema` itself, itself first; conditions included. */
 export const applicableSubschemas = inPlaceFinder(({ role }) => role !== 'negated')
 
-/** Every subschema that asks something of the same value as `schema` itself, itself first. */
+/** Every subschema that constrains the same value as `schema` itself, itself first. */
 export const assertedSubschemas = inPlaceFinder(isAsserted)
 
 /** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
 export const propertySchemas = (schema: Schema, name: string): Schema[] =>
   declarationsIn(applicableSubschemas(schema), name)
 
-/** The declarations of the property `name` that ask something of it, in any branch. */
+/** The declarations of the property `name` that constrain it, in any branch. */
 export const assertedDeclarations = (schema: Schema, name: string): Schema[] =>
   declarationsIn(assertedSubschemas(schema), name)
 
-/** By name, for each list of parts that was asked about; names that nothing declares are a client's, and not kept. */
+/** Cache by list of parts and property name, without undeclared names: clients could fill it with them. */
 const foundDeclarations = new WeakMap<Schema[], Map<string, Schema[]>>()
 
 function declarationsIn(parts: Schema[], name: string): Schema[] {
@@ -115,7 +115,7 @@ const findPropertyNames = oncePerSchema((schema) => [
 export const itemSchemas = (schemas: Schema[]): Schema[] =>
   schemas.flatMap(applicableSubschemas).flatMap(({ items }) => (items ? [items] : []))
 
-/** The JSON types that a value under any of `schemas` may have; an `enum` or `const` without `type` counts by its values. */
+/** The JSON types that a value under any of `schemas` may have; without `type`, those of `enum` or `const` values. */
 export function typesOf(schemas: Schema[]): Set<string> {
   return new Set(
     schemas.flatMap(applicableSubschemas).flatMap((schema) => {

@@ -1,10 +1,9 @@
-/** Types of values that the widgets that every form has can show, by the names that pages use. */
 const TEXT = ['string', 'number', 'integer']
 const NUMBER = ['number', 'integer']
 const CHOICE = [...TEXT, 'boolean']
 
-/** The widgets that every form has (`src/forms/react/widgets`). */
-const EVERY_FORM: Record<string, string[] | undefined> = {
+/** The widgets of every form (`src/forms/react/widgets`), with the types of values that each can show. */
+const WIDGETS_OF_EVERY_FORM: Record<string, string[] | undefined> = {
   text: TEXT,
   textarea: ['string'],
   password: ['string'],
@@ -29,8 +28,8 @@ const EVERY_FORM: Record<string, string[] | undefined> = {
   HiddenWidget: undefined,
 }
 
-/** rjsf's names for what `@rjsf/mui` draws (`src/forms/react/mui`), in a chunk that only pages have which need it. */
-const BY_MUI: Record<string, string[]> = {
+/** rjsf's names of widgets drawn by `@rjsf/mui` (`src/forms/react/mui`), bundled only with pages that need them. */
+const MUI_WIDGETS: Record<string, string[]> = {
   checkboxes: ['array'],
   email: ['string'],
   uri: ['string'],
@@ -60,11 +59,11 @@ const BY_MUI: Record<string, string[]> = {
 }
 
 /** The types of values that each widget can show; undefined: every type. */
-export const TYPES_BY_WIDGET: Record<string, string[] | undefined> = { ...EVERY_FORM, ...BY_MUI }
+export const TYPES_BY_WIDGET: Record<string, string[] | undefined> = { ...WIDGETS_OF_EVERY_FORM, ...MUI_WIDGETS }
 
-export const isWidgetOfEveryForm = (name: string): boolean => Object.hasOwn(EVERY_FORM, name)
+export const isWidgetOfEveryForm = (name: string): boolean => Object.hasOwn(WIDGETS_OF_EVERY_FORM, name)
 
-/** rjsf's fields, as `ui:field` names them. */
+/** rjsf's fields, by their names in `ui:field`. */
 export const FIELDS = [
   ...['AnyOfField', 'ArrayField', 'BooleanField', 'NullField', 'NumberField', 'ObjectField', 'OneOfField'],
   ...['OptionalDataControlsField', 'SchemaField', 'StringField'],

@@ -20,9 +20,9 @@ const CloseIcon = createIcon(
 )
 
 /**
- * A message in the page. `role` says whether and how it is announced.
- * @param icon whether it has the icon of its severity
- * @param onClose gives it a close button, which `closeText` names
+ * A message in the page. `role` sets whether and how it is announced.
+ * @param icon whether to show the icon of its severity
+ * @param onClose adds a close button, labelled `closeText`
  */
 export function Alert({
   severity,

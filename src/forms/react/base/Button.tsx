@@ -8,9 +8,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'co
   size?: 'small' | 'large'
   fullWidth?: boolean
   startIcon?: ReactNode
-  /** Makes it a link. */
+  /** Renders a link. */
   href?: string | undefined
-  /** `span`: looks like a button and is none. */
+  /** `span`: only looks like a button. */
   component?: 'span'
   target?: string
   rel?: string

@@ -1,7 +1,7 @@
 import { classNames } from './classNames.ts'
 import { Paper, type PaperProps } from './Paper.tsx'
 
-/** An area with a border and round corners that cut off what is in them. */
+/** A bordered area whose round corners clip its content. */
 export const Card = ({ className, ...props }: PaperProps) => (
   <Paper {...props} className={classNames('ui-card', className)} />
 )

@@ -1,7 +1,7 @@
 import { createElement, type ButtonHTMLAttributes } from 'react'
 import { classNames } from './classNames.ts'
 
-/** A short label in a pill; with `component="button"` it can be pressed. */
+/** A short label in a pill; `component="button"` makes it a button. */
 export function Chip({
   label,
   component = 'div',

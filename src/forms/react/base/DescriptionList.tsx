@@ -19,7 +19,7 @@ export function DescriptionList({ items }: { items: DescriptionItem[] }) {
             {action ? (
               <div className={css.descriptionAction}>
                 <span className={css.descriptionText}>{value}</span>
-                {/* Only the button reaches into the padding: a value of several lines would cover its label. */}
+                {/* Only the button extends into the padding: a value of several lines would cover its label. */}
                 <div className={css.descriptionButton}>{action}</div>
               </div>
             ) : (

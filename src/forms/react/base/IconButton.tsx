@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './classNames.ts'
 
-/** A round button with an icon; `aria-label` names it. */
+/** A round button with an icon; `aria-label` gives its name. */
 export function IconButton({
   className,
   size = 'large',

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from './classNames.ts'
 
-/** A progress bar. @param value 0 to 100; undefined: running, without an end in sight */
+/** A progress bar. @param value 0 to 100; undefined: indeterminate */
 export const LinearProgress = ({
   value,
   className,
@@ -15,7 +15,7 @@ export const LinearProgress = ({
   >
     <span
       className="ui-linear-progress-bar ui-linear-progress-bar1"
-      // No attribute: in a page as built the policy would refuse it.
+      // The content security policy refuses a style attribute in prerendered HTML.
       ref={(bar) => {
         if (bar) bar.style.transform = value === undefined ? '' : `translateX(${value - 100}%)`
       }}

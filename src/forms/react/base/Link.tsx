@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { classNames } from './classNames.ts'
 
-/** A link in running text. @param variant `body2`: small; otherwise as its surroundings */
+/** A link in running text. @param variant `body2`: small; default: inherits the surrounding size */
 export function Link({
   variant,
   color,

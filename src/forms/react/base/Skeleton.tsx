@@ -1,6 +1,6 @@
 import { classNames } from './classNames.ts'
 
-/** A placeholder of a text or, as `rectangular` or `rounded`, of an area. */
+/** A placeholder for a text, or for an area (`rectangular`, `rounded`). */
 export const Skeleton = ({
   variant = 'text',
   className,

@@ -1,7 +1,7 @@
 import { createElement, type HTMLAttributes, type Ref } from 'react'
 import { classNames } from './classNames.ts'
 
-/** The element of each style, unless `component` names another. */
+/** The default element of each style. */
 const ELEMENTS = { h1: 'h1', h2: 'h2', h3: 'h3', body1: 'p', body2: 'p', subtitle2: 'h6' } as const
 
 export interface TypographyProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {

@@ -1,2 +1,2 @@
-/** The class names that apply, for `className`. */
+/** Joins the class names that are not empty, for `className`. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -11,12 +11,12 @@ export interface PreparedFile {
   originalSize?: number
 }
 
-/** Larger images are not decoded: a phone's tab would crash. */
+/** Larger images stay undecoded: decoding them would crash a phone's tab. */
 const MAX_DECODE_BYTES = 100 * 1024 * 1024
 
 /**
  * Prepares a JPEG or PNG as the field demands (`file.resize`): scaled down if its longest side or its bytes exceed the
- * limit; a JPEG also upright and without EXIF. Other and unreadable files stay unchanged; validation judges them.
+ * limit; a JPEG also upright and without EXIF. Other and unreadable files stay unchanged; validation reports them.
  */
 export async function prepareFile(file: File, { types, maxBytes, resize }: FileLimits): Promise<PreparedFile> {
   const unchanged = { file }
@@ -38,7 +38,7 @@ export async function prepareFile(file: File, { types, maxBytes, resize }: FileL
 
 const REENCODABLE_TYPES = new Set(['image/jpeg', 'image/png'])
 
-/** Facts of a file that the rules check; an unreadable one, such as a folder, gets no known type. */
+/** Facts of a file that the rules check; an unreadable one, such as a folder, gets an empty type. */
 export async function readFileFacts(file: File): Promise<FileFacts> {
   const head = await file
     .slice(0, HEAD_BYTES)

@@ -31,7 +31,7 @@ async function encodeJpeg(image: HTMLImageElement, maxSide: number, quality: num
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Releases the canvas memory at once, which phones would keep for long.
+  // Releases the canvas memory at once; phones would keep it for long.
   canvas.width = 0
   return jpeg?.type === 'image/jpeg' ? { jpeg, isScaled: scale < 1 } : undefined
 }
@@ -46,7 +46,7 @@ async function decodeImage(url: string): Promise<HTMLImageElement | undefined> {
   )
 }
 
-/** Whether the canvas returns what was drawn: some browsers add noise against fingerprinting, which ruins a photo. */
+/** Whether the canvas returns the drawn pixels: some browsers add noise against fingerprinting, which ruins a photo. */
 function canvasIsReliable(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 2

@@ -7,7 +7,7 @@ import { useFormContext } from '../state/FormContext.ts'
 import { displayFileName } from '../texts/displayFileName.ts'
 import { prepareFile, readFileFacts } from './prepareFile.ts'
 
-/** A status message as a text key, so that it follows a change of language. */
+/** A status message as a text key, so that it changes with the language. */
 type StatusMessage = { key: string; params?: Record<string, unknown> } | undefined
 
 interface FileFieldOptions {
@@ -18,12 +18,12 @@ interface FileFieldOptions {
   onChange: (facts: FileFacts[] | undefined) => void
 }
 
-/** The files of the field with this id, the actions on them, and a status message on the last one. */
+/** The files of the field with this id, the actions on them, and a status message for the last action. */
 export function useSelectedFiles({ id, limits, disabled, onChange }: FileFieldOptions) {
   const { store } = useFormContext()
   const pointer = pointerFromId(id)
-  const selected = () => store.files.filesAt(pointer)
-  const files = useSyncExternalStore(store.files.subscribe, selected, selected)
+  const selectedFiles = () => store.files.filesAt(pointer)
+  const files = useSyncExternalStore(store.files.subscribe, selectedFiles, selectedFiles)
   const [lastStatus, setLastStatus] = useState<StatusMessage>()
   const [preparingCount, setPreparingCount] = useState(0)
 
@@ -66,7 +66,7 @@ export function useSelectedFiles({ id, limits, disabled, onChange }: FileFieldOp
     void store.files.enqueue(async () => {
       const facts = await Promise.all(updatedFiles.map(readFileFacts))
       if (store.files.filesAt(pointer) !== updatedFiles) return
-      // A waiting submission must find it in the form's data.
+      // A waiting submission must find the facts in the form's data.
       flushSync(() => onChange(facts.length > 0 ? facts : undefined))
       store.handleBlur(id, true)
     })

@@ -5,13 +5,13 @@ import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
 import { useProblemAt } from '../inputs/useFieldState.ts'
 import { useFormContext, useFormTitle } from '../state/FormContext.ts'
 
-/** The full stop of a label that is a sentence; a colon and the error follow here. */
+/** The full stop of a label; removed, since a colon and the error follow. */
 const FULL_STOP = /[.。]$/u
 
 /**
  * Error summary above the fields, one link per field that is still wrong; empty once all are corrected. Source: WCAG
  * 3.3.1; the GOV.UK error summary.
- * @param problems those of the last validation, in the order on screen
+ * @param problems problems of the last validation, in the order on screen
  */
 export function ErrorSummary({
   problems,
@@ -25,7 +25,7 @@ export function ErrorSummary({
   const { t } = useTranslation()
   const { store } = useFormContext()
   const isOpen = ({ pointer }: Problem) => store.problemAt(pointer) !== undefined
-  // As text, which is equal when the same lines remain.
+  // A string snapshot stays equal while the same lines remain.
   useSyncExternalStore(store.subscribe, () =>
     problems
       .filter(isOpen)
@@ -58,7 +58,7 @@ function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (point
   const message = errorText(form, currentProblem, i18n)
   return (
     <li>
-      {/* The page's own address: an `href` makes it a link for assistive technology and styles. */}
+      {/* An `href` makes it a link for assistive technology and styles; it points to this page. */}
       <a
         href={window.location.hash || '#'}
         onClick={(event) => {

@@ -10,8 +10,8 @@ import { isReviewed, valueText } from '../texts/valueText.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
 /**
- * The review step: everything as it will be sent, with a button per step to change it. Source: WCAG 3.3.4.
- * @param data as it will be sent
+ * The review step: all values as they will be sent, with a change button per step. Source: WCAG 3.3.4.
+ * @param data the normalized data
  */
 export function Review({
   form,

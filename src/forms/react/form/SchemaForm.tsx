@@ -23,7 +23,7 @@ import { idFromPointer } from '../state/fieldIds.ts'
 import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
 import { FormContext, type FieldsHandle, type FormDefinition, type FormServices } from '../state/FormContext.ts'
 import { FormStore } from '../state/FormStore.ts'
-import { demandingStepOf, REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
+import { requiringStepOf, REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
 import { Review } from './Review.tsx'
 import { StepButtons, StepIndicator } from './StepNavigation.tsx'
 import { useFormSteps } from './useFormSteps.ts'
@@ -33,14 +33,14 @@ import './form.css'
 export interface SchemaFormHandle {
   /**
    * Shows rules that the backend found broken (JSON pointer → rule), with an error summary.
-   * @param fileErrors the same of single files, by field and position: `/files/1`
+   * @param fileErrors the same for single files, by field and position: `/files/1`
    */
   setServerErrors: (errors: Record<string, string>, fileErrors: Record<string, string>) => void
-  /** Sets one value, on screen too; undefined clears it. */
+  /** Sets one value and shows it; undefined clears it. */
   setValue: (pointer: string, value: unknown) => void
   /** Sets one value if the field is still empty. */
   proposeValue: (pointer: string, value: unknown) => void
-  /** Commits what was typed last; while the form unmounts, without rendering. */
+  /** Commits the text typed last; if `unmounting`, without rendering. */
   flush: (unmounting: boolean) => void
   /** Shows upload progress at each file. @param fraction of the whole body, 0 to 1; undefined: no upload */
   setUploadProgress: (fraction: number | undefined) => void
@@ -112,7 +112,7 @@ export function SchemaForm({
     },
     setValue,
     proposeValue(pointer, value) {
-      // What is being typed counts.
+      // Typed text that is not committed yet counts as a value.
       flushSync(() => store.flush())
       if (valueAt(store.data, pointer) === undefined) setValue(pointer, value)
     },
@@ -130,7 +130,7 @@ export function SchemaForm({
     onDataChange?.(data)
     const { optionData = {}, callingCodes } = services
     for (const dependent of dependentValues(form.schema, data, pointer, optionData, proposals.current, callingCodes)) {
-      // Once the current change is complete.
+      // Wait until the current change is complete.
       queueMicrotask(() => setValue(dependent.pointer, dependent.value))
     }
   }
@@ -138,10 +138,10 @@ export function SchemaForm({
   /** Shows the error summary, in the order on screen, at the first step that has a problem. */
   function showErrorSummary(problems: Problem[]) {
     const pointers = problems.map(({ pointer }) => pointer)
-    const to = Math.min(currentStep, ...pointers.map((pointer) => demandingStepOf(steps, fromPointer(pointer)[0])))
+    const to = Math.min(currentStep, ...pointers.map((pointer) => requiringStepOf(steps, fromPointer(pointer)[0])))
     showStep(to)
     flushSync(() => setSummary(sortByPosition(problems, steps)))
-    // Its fields stand at the button, far below the summary.
+    // The review step's fields are at the submit button, far below the summary.
     if (steps[to]?.id === REVIEW_STEP) {
       focusFirst(pointers)
       return
@@ -163,17 +163,17 @@ export function SchemaForm({
     event.preventDefault()
     event.stopPropagation()
     const { currentTarget: formElement } = event
-    // Images may still be being re-encoded: their results are what is validated and sent.
+    // Images may still be re-encoding; validate and send the results.
     if (store.files.runAfterQueue(() => formElement.requestSubmit())) return
     // After the event: the pressed button may be removed, which React would miss while it handles the event.
     queueMicrotask(submitStep)
   }
 
   function submitStep() {
-    // What was typed last may show or hide fields: render that before validating.
+    // The text typed last may show or hide fields: render before validating.
     flushSync(() => store.normalizeInputs())
     if (currentStep < steps.length - 1) {
-      const problems = flushSync(() => store.validateStep(demandedFields()))
+      const problems = flushSync(() => store.validateStep(requiredFields()))
       if (problems.length > 0) showErrorSummary(problems)
       else goToStep(currentStep + 1)
       return
@@ -187,11 +187,11 @@ export function SchemaForm({
     onSubmit(data, store.files.filesByPart())
   }
 
-  /** The fields of the step that must be right to leave it: what the review asks for may be empty until then. */
-  function demandedFields(): string[] {
+  /** The fields that must be valid to leave the step: fields shown again on the review may be empty until then. */
+  function requiredFields(): string[] {
     const { fields } = steps[currentStep] ?? { fields: [] }
     return fields.filter(
-      (name) => demandingStepOf(steps, name) === currentStep || valueAt(store.data, toPointer([name])) !== undefined,
+      (name) => requiringStepOf(steps, name) === currentStep || valueAt(store.data, toPointer([name])) !== undefined,
     )
   }
 

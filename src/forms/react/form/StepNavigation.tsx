@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { useFormTitle } from '../state/FormContext.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
-/** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Focused on entering a step. */
+/** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Opening a step focuses it. */
 export function StepIndicator({
   formId,
   steps,
@@ -44,7 +44,7 @@ export function StepIndicator({
   )
 }
 
-/** The Next and Back buttons, where there is a step to go to. */
+/** The Next and Back buttons, each only if that step exists. */
 export function StepButtons({
   steps,
   currentStep,

@@ -13,8 +13,8 @@ export interface DependentValue {
 
 /**
  * Values that follow from a change at `pointer`: proposals (`defaultFrom`, `countryField`) for fields that are empty or
- * still hold the previous proposal; for selected options that are no longer offered undefined; the only option of a
- * required field.
+ * still have the previous proposal; the only option of a required field; undefined for a selected option that is no
+ * longer offered.
  * @param proposals previous proposals by pointer; updated here
  */
 export function dependentValues(
@@ -38,7 +38,7 @@ export function dependentValues(
     [...(dependentNames(objectSchema).get(changedName ?? '') ?? [])].flatMap((name) => {
       const fieldPointer = toPointer([...parent, name])
       const value = siblings[name]
-      const proposed = (proposal: unknown): DependentValue[] => {
+      const proposeValue = (proposal: unknown): DependentValue[] => {
         const isUntouched = value === undefined || value === proposals.get(fieldPointer)
         proposals.set(fieldPointer, proposal)
         return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
@@ -46,8 +46,8 @@ export function dependentValues(
       const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
       return fieldSchemas.flatMap(({ defaultFrom, optionsFrom, countryField }) => {
         if (changedName === undefined) return []
-        if (defaultFrom?.selectedBy === changedName) return proposed(selectedValue(defaultFrom, optionData, siblings))
-        if (countryField === changedName) return proposed(callingCodes[String(siblings[countryField])])
+        if (defaultFrom?.selectedBy === changedName) return proposeValue(selectedValue(defaultFrom, optionData, siblings))
+        if (countryField === changedName) return proposeValue(callingCodes[String(siblings[countryField])])
         if (optionsFrom?.selectedBy !== changedName) return []
         const options = optionsFor(optionsFrom, optionData, siblings)
         if (value !== undefined && options.some((option) => option.value === value)) return []
@@ -60,7 +60,7 @@ export function dependentValues(
 
 const dependentNamesBySchema = new WeakMap<Schema, Map<string, Set<string>>>()
 
-/** For each property of an object on which others depend, the names of these; asked at every change, so found once. */
+/** Maps each property of an object to the names of the properties that depend on it; cached, since every change needs it. */
 function dependentNames(objectSchema: Schema): Map<string, Set<string>> {
   const known = dependentNamesBySchema.get(objectSchema)
   if (known) return known
@@ -69,8 +69,8 @@ function dependentNames(objectSchema: Schema): Map<string, Set<string>> {
     for (const { defaultFrom, optionsFrom, countryField } of propertySchemas(objectSchema, name).flatMap(
       applicableSubschemas,
     )) {
-      for (const deciding of [defaultFrom?.selectedBy, optionsFrom?.selectedBy, countryField])
-        if (deciding !== undefined) names.set(deciding, (names.get(deciding) ?? new Set()).add(name))
+      for (const decidingName of [defaultFrom?.selectedBy, optionsFrom?.selectedBy, countryField])
+        if (decidingName !== undefined) names.set(decidingName, (names.get(decidingName) ?? new Set()).add(name))
     }
   }
   dependentNamesBySchema.set(objectSchema, names)

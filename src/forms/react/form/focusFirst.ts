@@ -3,14 +3,14 @@ import type { Problem } from '../../schema/problem.ts'
 import { ID_PREFIX, idFromPointer } from '../state/fieldIds.ts'
 import { stepIndexOf, type FormStep } from '../state/formSteps.ts'
 
-/** Libraries give inputs of their own a `tabindex`, and keep hidden ones that cannot be reached. */
+/** Includes custom inputs of libraries (`tabindex`), and excludes their hidden inputs, which take no focus. */
 const FOCUSABLE =
   ':is(input:not([type=hidden]), select, textarea, button, [tabindex="0"]):not(:disabled, [tabindex="-1"])'
 
 /** Whether the field at a JSON pointer is rendered. */
 export const isFieldRendered = (pointer: string): boolean => document.getElementById(idFromPointer(pointer)) !== null
 
-/** Problems in the order of their fields, step by step; those of the whole form first. */
+/** Sorts problems by the order of their fields, step by step; problems of the whole form come first. */
 export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[] {
   const positions = new Map(
     [...document.querySelectorAll(`[id^="${ID_PREFIX}."]`)].map((element, index) => [element.id, index]),
@@ -31,7 +31,7 @@ export function focusFirst(pointers: string[]): void {
   targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   const [first] = targets
   first?.focus({ preventScroll: true })
-  // Centred, so that the label above is in view too.
+  // Centre it, so that the label above is in view too.
   first?.scrollIntoView({ block: 'center' })
 }
 

@@ -2,8 +2,8 @@
 const TAP_GUARD_MS = 600
 
 /**
- * Lets what can be pressed in an element that has just appeared take no tap for a moment, which may be the second of a
- * double tap on what stood there before. The keyboard is not concerned.
+ * Makes the controls inside a new element ignore taps for a moment: a tap may be the second of a double tap on the
+ * previous element. Does not affect the keyboard.
  */
 export function ignoreTaps(element: Element | null | undefined): void {
   for (const each of element?.querySelectorAll('a, button, input, label, select, textarea') ?? [])

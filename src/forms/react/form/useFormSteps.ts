@@ -12,7 +12,7 @@ interface FormStepsOptions {
   requestedStep: string | undefined
   /** Called with the id of the new step, undefined for the first; `replace`: without a history entry. */
   onStepChange: ((id: string | undefined, replace: boolean) => void) | undefined
-  /** Sets state that is rendered when the user is taken to another step. */
+  /** Sets state in the same render as the next step. */
   onLeaveStep: () => void
 }
 
@@ -25,17 +25,17 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
 
   const idForUrl = (index: number) => (index === 0 ? undefined : steps[index]?.id)
 
-  /** Shows a step. @param syncUrl whether to report it to `onStepChange` @param setBeside sets state that is rendered with it */
-  function showStep(to: number, syncUrl = true, setBeside?: () => void) {
+  /** Shows a step. @param syncUrl whether to report it to `onStepChange` @param setOtherState sets state in the same render */
+  function showStep(to: number, syncUrl = true, setOtherState?: () => void) {
     flushSync(() => {
-      setBeside?.()
+      setOtherState?.()
       if (steps[to]?.id === REVIEW_STEP) setReviewData(store.submissionData())
       setCurrentStep(to)
     })
     if (syncUrl && to !== currentStep) onStepChange?.(idForUrl(to), false)
   }
 
-  /** Takes the user to a step: shows it and focuses its heading. */
+  /** Shows a step and focuses its heading. */
   function goToStep(to: number, syncUrl = true) {
     showStep(to, syncUrl, onLeaveStep)
     ignoreTaps(headingRef.current?.closest('form'))
@@ -55,11 +55,11 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
         ? requestedIndex
         : Math.min(requestedIndex, furthestReachable(steps, store.problems()))
     if (to !== currentStep) goToStep(to, false)
-    // A URL cannot skip a step that is not completed.
+    // A URL cannot skip an incomplete step.
     if (to !== requestedIndex) onStepChange?.(idForUrl(to), true)
   })
   useEffect(() => {
-    // After the commit: a step must be rendered before its heading can be focused.
+    // Wait for the commit: a step's heading takes the focus only once it is rendered.
     queueMicrotask(() => showRequestedStep())
   }, [requestedIndex])
 

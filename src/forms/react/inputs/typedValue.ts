@@ -1,14 +1,14 @@
 const NUMBER = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
-/** The types of which a typed text may become one: a schema of anybody may allow several. */
+/** The types that a typed text may be converted to: any JSON Schema may allow several. */
 export const typedTypes = ({ type, typedAs }: { type?: unknown; typedAs?: unknown }): unknown[] =>
   Array.isArray(typedAs) ? (typedAs as unknown[]) : [type]
 
 export const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer'
 
 /**
- * The number, the truth, or the group or list written as JSON, in a text where one may stand; any other text unchanged, for
- * validation to report.
+ * Converts a typed text to a number, a boolean, or an object or list written as JSON, if `types` allows that. Any other
+ * text stays unchanged, and validation reports it.
  */
 export function typedValue(text: string | undefined, types: unknown[]): unknown {
   const trimmed = text?.trim() ?? ''

@@ -4,13 +4,13 @@ import { useFormContext } from '../state/FormContext.ts'
 /** How long the backend accepts a solution. Source: docs/contract.md section 3. */
 const IMAGE_TTL_MS = 600_000
 
-/** A little earlier, so that a solution typed just before still arrives in time. */
+/** Earlier than the expiry, so that a solution typed just before still arrives in time. */
 const RENEW_AFTER_MS = IMAGE_TTL_MS - 30_000
 
-/** The image's age is checked repeatedly: a single timer would pause while the device sleeps. */
+/** Interval between checks of the image's age: a single timer would pause while the device sleeps. */
 const CHECK_INTERVAL_MS = 15_000
 
-/** Until the next attempt to renew an expired image, while one is not possible. */
+/** Pause between attempts to renew an expired image. */
 const RETRY_DELAY_MS = 1_000
 
 /** State of a captcha image. */
@@ -18,11 +18,11 @@ export interface CaptchaImage {
   /** An object URL; undefined while it loads and after a failure. */
   image: string | undefined
   failed: boolean
-  /** Whether it replaced an expired image, rather than one that the user or a response discarded. */
+  /** Whether it replaced an expired image, rather than one discarded by the user or a response. */
   autoRenewed: boolean
   /** Whether `requestText` may replace the image. */
   offersText: boolean
-  /** `checking`: the text is on its way; `filled`: the field holds it, and there is no image. */
+  /** `checking`: the text is being fetched; `filled`: the field contains it, and there is no image. */
   textState: 'none' | 'checking' | 'filled'
   /** Fetches the text of a new captcha into the field. */
   requestText: () => Promise<void>
@@ -31,16 +31,15 @@ export interface CaptchaImage {
 interface CaptchaField {
   /** Clears the field. */
   clear: () => void
-  /** Fills the field in. */
   fill: (solution: string) => void
   /** Whether the user is typing a solution, which postpones renewal. */
   isTyping: () => boolean
-  /** Whether the field's step is on screen; there is no image before it has been, and it is not renewed while it is not. */
+  /** Whether the field's step is on screen. The first image is fetched then; an image off screen is not renewed. */
   isOnScreen: boolean
 }
 
 /**
- * The captcha image of a field: fetched when it is first seen and again whenever the field is cleared, and renewed when it expires.
+ * The captcha image of a field: fetched when the field is first on screen and whenever it is cleared, renewed on expiry.
  */
 export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen }: CaptchaField): CaptchaImage {
   const { services, store } = useFormContext()
@@ -57,7 +56,7 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
     clear()
     setRequest({ autoRenewed: true, isText: false })
   })
-  // The backend keeps one captcha per browser: renewing would invalidate that of a visible tab or a pending request.
+  // The backend stores one captcha per browser: renewing would invalidate that of a visible tab or a pending request.
   const mayRenew = useEffectEvent(
     () =>
       isOnScreen && !failed && document.visibilityState === 'visible' && !services.isRequestPending?.() && !isTyping(),
@@ -73,7 +72,7 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
       setRequest({ autoRenewed: false, isText: true })
       fill(solution)
     } catch {
-      // The client has shown why.
+      // `fetchCaptchaText` has shown the error.
     } finally {
       setIsChecking(false)
     }

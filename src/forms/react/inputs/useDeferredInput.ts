@@ -17,9 +17,9 @@ export interface DeferredInput<E extends TextElement> {
 }
 
 /**
- * Keeps typing in the DOM. The text is committed after a pause, on blur, and before anything reads the form, but never
- * by timer during an IME composition. The input is written only by programmatic changes and by `normalizeText`.
- * @param normalizeText text to show on blur and before validation, for what was typed; by default unchanged
+ * Keeps typedText text in the DOM. Commits it after a pause, on blur, and before anything reads the form, but never by timer
+ * during an IME composition. Only programmatic changes and `normalizeText` write to the input.
+ * @param normalizeText converts typedText text to the text shown on blur and before validation; default: unchanged
  */
 export function useDeferredInput<E extends TextElement>(
   id: string,
@@ -36,15 +36,15 @@ export function useDeferredInput<E extends TextElement>(
 
   function commit() {
     clearTimeout(timer.current)
-    const typed = ref.current?.value ?? committedText.current
-    if (typed === committedText.current) return
-    committedText.current = typed
-    onChange(typed === '' ? undefined : typed)
+    const typedText = ref.current?.value ?? committedText.current
+    if (typedText === committedText.current) return
+    committedText.current = typedText
+    onChange(typedText === '' ? undefined : typedText)
   }
 
   function commitAfterDelay() {
     clearTimeout(timer.current)
-    // Rendering may move what is being pressed.
+    // Rendering may move the pressed element.
     timer.current = setTimeout(() => (store.isPressed ? commitAfterDelay() : commit()), COMMIT_DELAY_MS)
   }
 
@@ -52,7 +52,7 @@ export function useDeferredInput<E extends TextElement>(
   const normalize = useEffectEvent(() => {
     const { current } = ref
     const text = current && !composing.current && normalizeText ? normalizeText(current.value) : undefined
-    // Written only if different, to keep the caret and the browser's undo history.
+    // Writing the same text would lose the caret and the browser's undo history.
     if (current && text !== undefined && text !== current.value) current.value = text
     commit()
   })
@@ -104,6 +104,6 @@ export function useDeferredInput<E extends TextElement>(
   }
 }
 
-/** What is no text, where any value may stand, is shown as JSON. */
+/** An object or list, which JSON Schema of any kind may allow, is shown as JSON. */
 const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')

@@ -10,7 +10,7 @@ import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 /** The problem to show at the field with this id; re-renders only when it changes. */
 export const useFieldProblem = (id: string): Problem | undefined => useProblemAt(pointerFromId(id))
 
-/** The problem to show at the field that a pointer names. */
+/** The problem to show at the field with this pointer. */
 export function useProblemAt(pointer: string): Problem | undefined {
   const { store } = useFormContext()
   const subscribe = useCallback((listener: () => void) => store.subscribeProblem(pointer, listener), [store, pointer])
@@ -36,7 +36,7 @@ export function useFieldAria(id: string, required: boolean | undefined, hasHint:
   }
 }
 
-/** What the native input of a widget has in any case: its name, its look, whether it can be used, its ARIA attributes. */
+/** Attributes of every native input: id, name, class, disabled or read-only, and ARIA. */
 export function useInputAttributes({ id, name, required, disabled, readonly, options }: WidgetProps) {
   const aria = useFieldAria(id, required, Boolean(options.help))
   return { ...aria, id, name, className: 'fw-input', disabled, readOnly: readonly }
@@ -52,7 +52,7 @@ export function useSiblingValue(id: string, name: string | undefined): unknown {
 
 const subscribeToNothing = () => () => undefined
 
-/** The currency of the amount with this id (ISO 4217); undefined for other fields and while none is known. */
+/** The currency of the amount with this id (ISO 4217); undefined for other fields and while the currency is unknown. */
 export function useCurrency(id: string, schema: Schema): string | undefined {
   const { services } = useFormContext()
   const name = schema.currency?.field

@@ -4,15 +4,15 @@ import { AMBIGUOUS_DECIMAL, formatDecimal, readDecimal } from '../../schema/deci
 import type { Schema } from '../../schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
-/** Rewrites an amount with the separators of the new language when the language changes. */
+/** Rewrites an amount with the separators of the new language after a language change. */
 export function useLocalizedDecimal(id: string, { decimal }: Schema, ref: RefObject<HTMLInputElement | null>): void {
   const { store } = useFormContext()
   const { language: tag } = useTranslation().i18n
   const shownTag = useRef(tag)
   const rewrite = useEffectEvent((previousTag: string) => {
-    const typed = ref.current?.value
-    if (!typed || !decimal) return
-    const amount = readDecimal(typed, previousTag, decimal.decimalPlaces)
+    const typedText = ref.current?.value
+    if (!typedText || !decimal) return
+    const amount = readDecimal(typedText, previousTag, decimal.decimalPlaces)
     if (!AMBIGUOUS_DECIMAL.test(amount)) store.selectValue(id, formatDecimal(amount, tag))
   })
   useEffect(() => {

@@ -8,9 +8,9 @@ import { useFormContext } from '../state/FormContext.ts'
 import { siblingId } from '../state/fieldIds.ts'
 
 /**
- * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCodeField`
- * sibling offers selects the code there and keeps the national part; any other code is left to validation. An amount is
- * shown with the separators of the language.
+ * Normalizer of a text field for use on blur. If a typed phone number begins with a calling code that the field's
+ * `callingCodeField` sibling offers, selects the code there and keeps the national part; validation reports any other
+ * code. Shows an amount with the separators of the language.
  */
 export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
   const { store, services } = useFormContext()
@@ -23,7 +23,7 @@ export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: strin
       phone !== undefined && siblingName !== undefined && store.selectValue(siblingId(id, siblingName), phone.code)
     const normalized = normalizedOnBlur(isCodeSelected ? phone.national : text, [schema as Schema], tag)
     if (!schema.decimal) return normalized
-    // Shown as typed, so that nobody takes one reading for the other.
+    // Keep the text as typed: the separators of one reading would hide the other.
     return AMBIGUOUS_DECIMAL.test(normalized) ? text : formatDecimal(normalized, tag)
   }
 }

@@ -26,7 +26,7 @@ export function useUncontrolledInput(
   )
   const shownValue = useRef(value)
   useEffect(() => {
-    // Not at first: somebody may have chosen before the app took the page over.
+    // Not on mount: the user may have chosen a value before hydration.
     if (shownValue.current !== value) apply(value)
     shownValue.current = value
   }, [value])

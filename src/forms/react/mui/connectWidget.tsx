@@ -6,8 +6,8 @@ import { useFormContext } from '../state/FormContext.ts'
 import { errorText } from '../texts/fieldTexts.ts'
 
 /**
- * A controlled widget of rjsf, of its theme or of a third party, with the errors of this form, which hears when the focus
- * leaves it. The widget gives the element that takes the focus, or one around it, the id of the field.
+ * Wraps a controlled widget of rjsf, of its theme or of a third party: passes the field's error and reports blur to the
+ * form's store. The widget must set the field's id on the focusable element or on one around it.
  */
 export function connectWidget(Widget: ComponentType<WidgetProps>): ComponentType<WidgetProps> {
   return function ConnectedWidget(props: WidgetProps) {
@@ -26,7 +26,7 @@ export function connectWidget(Widget: ComponentType<WidgetProps>): ComponentType
           value={value ?? (schema.type === 'array' ? [] : undefined)}
           onChange={(newValue: unknown) => onChange(toFormValue(newValue, schema.type))}
           rawErrors={problem ? [errorText(form, problem, i18n)] : []}
-          // The field's template shows it.
+          // The field's template shows the label.
           hideLabel
         />
       </div>
@@ -37,7 +37,7 @@ export function connectWidget(Widget: ComponentType<WidgetProps>): ComponentType
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Empty values are left out; rjsf's inputs report numbers as text. */
+/** Converts empty values to undefined, and text to a number in number fields: rjsf's inputs report text. */
 function toFormValue(value: unknown, type: unknown): unknown {
   if (!isFilled(value)) return undefined
   return typeof value === 'string' && (type === 'number' || type === 'integer') ? asNumber(value) : value

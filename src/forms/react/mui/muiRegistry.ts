@@ -5,7 +5,7 @@ import { StandardSchemaField } from '../rjsf/StandardSchemaField.tsx'
 import { templates } from './muiTemplates.tsx'
 import { widgets } from './muiWidgets.tsx'
 
-/** Draws forms beyond the fast set: `@rjsf/mui`, and the site's own widgets where every form has them. */
+/** Registry of forms beyond the fast set: `@rjsf/mui`, and the engine's widgets that every form uses. */
 export const muiRegistry: FormRegistry = {
   fields: {
     ...coreFields(),

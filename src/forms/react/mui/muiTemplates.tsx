@@ -33,25 +33,25 @@ import { useFormContext } from '../state/FormContext.ts'
 import { FieldTemplate as OwnFieldTemplate } from '../templates/FieldTemplate.tsx'
 import { ObjectFieldTemplate as OwnObjectTemplate } from '../templates/ObjectFieldTemplate.tsx'
 
-/** A uiSchema with properties for parts of a template of `@rjsf/mui`. */
+/** A uiSchema with props for the parts of an `@rjsf/mui` template. */
 const withSlots = (uiSchema: UiSchema | undefined, rjsfSlotProps: object): UiSchema => ({
   ...uiSchema,
   'ui:mui': { rjsfSlotProps },
 })
 
-/** The theme describes the element around an input, where assistive technology does not look. */
+/** Sets ARIA attributes on the input: the theme sets them around it, where assistive technology ignores them. */
 function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, required, options, type } = props
   const aria = useFieldAria(id, required, Boolean(options.help))
-  // Browsers warn of a colour that is empty, and show black for it.
+  // Browsers show black for an empty colour, and log a warning.
   const value: unknown = type === 'color' ? (props.value ?? '#000000') : props.value
   return <MuiBaseInput {...props} value={value} fullWidth slotProps={{ htmlInput: aria }} />
 }
 
-/** A field as in every form, with label, hint and error of the site; an entry that a person has added has its name too. */
+/** A field with the engine's label, hint and error, as in every form; an added property also has a name input. */
 function FieldTemplate(props: FieldTemplateProps) {
   const { schema, uiSchema = {}, label, hidden } = props
-  // The texts describe a recursive schema for its first round only.
+  // The localized uiSchema covers only the first round of a recursive schema.
   const isObject = schema.type === 'object' && !schema.enum && !schema.oneOf && !schema.anyOf
   const placement = isObject ? 'itself' : (uiSchema['ui:labelPlacement'] ?? labelPlacement(props))
   const field = <OwnFieldTemplate {...props} uiSchema={{ ...uiSchema, 'ui:labelPlacement': placement }} />
@@ -77,8 +77,8 @@ function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'gr
 }
 
 /**
- * Name and value one below the other: side by side, neither can be read on a phone. rjsf gives every new entry the same
- * English name.
+ * Name and value of an added property, one below the other: side by side, neither is readable on a phone. Replaces the
+ * English name that rjsf gives every new property.
  */
 function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   const { label, onKeyRename } = props
@@ -109,7 +109,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   )
 }
 
-/** A list: a group that has the id of the field, which no part of the theme's template has. */
+/** A list: a group with the field's id, which the theme's template sets nowhere. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, uiSchema } = props
   const problem = useFieldProblem(fieldPathId.$id)
@@ -163,12 +163,12 @@ function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps) {
   )
 }
 
-/** No heading, whose level would skip some of the page's. */
+/** A `div` instead of a heading, whose level would skip heading levels of the page. */
 const TitleFieldTemplate = (props: TitleFieldProps) => (
   <MuiTitle {...props} uiSchema={withSlots(props.uiSchema, { titleTypography: { component: 'div', variant: 'h6' } })} />
 )
 
-/** Draws a recursive part when a person opens it, or when it is filled in already. */
+/** Draws a recursive part when the user opens it, or if it has data. */
 function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps) {
   const { fieldPathId, onExpand, uiSchema, name } = props
   const { store } = useFormContext()
@@ -184,10 +184,10 @@ function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps) {
   )
 }
 
-/** Nothing is drawn: the site has its own hints, and the rest of a form can be filled in beside what rjsf cannot draw. */
+/** Draws nothing: the engine has its own hints, and the user can fill in a form without the fields that rjsf cannot draw. */
 const EmptyTemplate = () => null
 
-/** All templates of forms that `@rjsf/mui` draws. */
+/** All templates of forms drawn by `@rjsf/mui`. */
 export const templates: TemplatesType = {
   ...coreTemplates(),
   ...(muiTemplates as Partial<TemplatesType>),

@@ -15,7 +15,7 @@ import { TextWidget } from '../widgets/TextInput.tsx'
 import { widgets as ownWidgets } from '../widgets/widgetRegistry.ts'
 import { connectWidget } from './connectWidget.tsx'
 
-/** MUI's slider, named and described: its label in the theme is no label of its input. */
+/** MUI's slider with an accessible name and description: the theme does not connect its label to the input. */
 function RangeWidget(props: WidgetProps) {
   const { id, label, value, required, schema, options, onChange } = props
   const { t } = useTranslation()
@@ -24,9 +24,9 @@ function RangeWidget(props: WidgetProps) {
     'aria-label': label,
     'aria-valuetext': value === undefined ? t('form.notFilled') : undefined,
     slotProps: { input: aria },
-    // A slider without a value stands at its minimum already, where a press changes nothing.
-    onChangeCommitted: (_event: unknown, picked: unknown) => {
-      if (value === undefined) onChange(picked)
+    // A slider without a value is shown at its minimum, where a press fires no change event.
+    onChangeCommitted: (_event: unknown, newValue: unknown) => {
+      if (value === undefined) onChange(newValue)
     },
   }
   return (
@@ -38,7 +38,7 @@ function RangeWidget(props: WidgetProps) {
   )
 }
 
-/** MUI's select for several values, named and described. */
+/** MUI's select for several values, with an accessible name and description. */
 function MultiSelectWidget(props: WidgetProps) {
   const { id, label, required, options } = props
   const aria = useFieldAria(id, required, Boolean(options.help))
@@ -65,13 +65,13 @@ function RatingWidget({ id, value, schema, options, disabled, readonly, onChange
   )
 }
 
-/** rjsf's time, which adds seconds to a time that has some already. */
+/** rjsf's time input, without the seconds that it appends to a time that already has seconds. */
 const TimeWidget = ({ onChange, ...props }: WidgetProps) => (
   <TimeInput {...props} onChange={(time?: string) => onChange(time?.slice(0, 'hh:mm:ss'.length))} />
 )
 
 /** Controlled widgets, by their names in rjsf. Add a widget of a third party here. */
-const connected = Object.fromEntries(
+const connectedWidgets = Object.fromEntries(
   Object.entries({ ...coreWidgets(), ...muiWidgets, RangeWidget, RatingWidget, TimeWidget }).map(([name, widget]) => [
     name,
     connectWidget(widget as ComponentType<WidgetProps>),
@@ -80,11 +80,11 @@ const connected = Object.fromEntries(
 
 const ConnectedMultiSelect = connectWidget(MultiSelectWidget)
 
-/** All widgets of forms that `@rjsf/mui` draws: those of every form, then rjsf's and MUI's. */
+/** All widgets of forms drawn by `@rjsf/mui`: the engine's own, then rjsf's and MUI's. */
 export const widgets: RegistryWidgetsType = {
-  ...connected,
+  ...connectedWidgets,
   ...ownWidgets,
-  AltDateTimeWidget: connected.DateTimeWidget,
+  AltDateTimeWidget: connectedWidgets.DateTimeWidget,
   AltDateWidget: DateWidget,
   EmailWidget: TextWidget,
   SelectWidget: (props: WidgetProps) =>

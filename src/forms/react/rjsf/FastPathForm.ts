@@ -5,17 +5,17 @@ import { withValue } from '../../schema/jsonPointer.ts'
 export interface FastPathFormProps extends FormProps {
   /** Whether a change at this path leaves the form's structure as it is. */
   isFastPath: (path: FieldPathList) => boolean
-  /** Called for a change on the fast path, where rjsf's own `onChange` is not. */
+  /** Called for a change on the fast path, instead of rjsf's `onChange`. */
   onFastChange: (path: FieldPathList, value: unknown) => void
 }
 
 /**
- * rjsf's form with a fast path for the most common change: a primitive value that no condition depends on is set in the
- * state without cloning, defaults or re-rendering, since its input shows it already. Source: decision 003.
+ * rjsf's form with a fast path for the most common change: sets a primitive value that no condition depends on in the
+ * state without cloning, defaults or re-rendering, since its input already shows it. Source: decision 003.
  */
 export class FastPathForm extends Form {
   declare props: Readonly<FastPathFormProps>
-  /** The rendered form data and the current one, if only fast-path changes lie between them. */
+  /** The rendered and the current form data, if they differ only by fast-path changes. */
   private fastChange: { from: unknown; to: unknown } | undefined
 
   constructor(props: FastPathFormProps) {
@@ -23,7 +23,7 @@ export class FastPathForm extends Form {
     const rjsfOnChange = this.onChange
     this.onChange = (value, path, errorSchema, id) => {
       const { isFastPath, onFastChange } = this.props
-      // rjsf takes a property without a name for the whole form.
+      // rjsf mistakes a property with an empty name for the whole form.
       if (path.length === 1 && path[0] === '')
         return rjsfOnChange({ ...this.state.formData, '': value }, [], errorSchema, id)
       if (!isPrimitive(value) || !isFastPath(path)) return rjsfOnChange(value, path, errorSchema, id)

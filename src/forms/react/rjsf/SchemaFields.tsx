@@ -13,7 +13,7 @@ import { FastPathForm } from './FastPathForm.ts'
 
 const defaultRegistry: FormRegistry = getDefaultRegistry()
 
-/** No option is preselected and no box preticked. */
+/** Preselects no option and ticks no box. */
 const DEFAULT_STATE_BEHAVIOR = {
   constAsDefaults: 'never',
   emptyObjectFields: 'populateRequiredDefaults',
@@ -41,7 +41,7 @@ export function SchemaFields({ validator, registry = defaultRegistry, initialDat
       fields={registry.fields}
       templates={registry.templates}
       widgets={registry.widgets}
-      // Another registry for another language: rjsf's buttons are drawn anew only then.
+      // A new context per language: rjsf redraws its buttons only then.
       formContext={{ language: i18n.language }}
       translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}

@@ -11,7 +11,7 @@ import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
 import { keepTuples } from './keepTuples.ts'
 import { tidyData } from './tidyData.ts'
 
-/** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
+/** Fills in defaults, among them the only allowed value of a field, see `drawnSchema`. */
 const DEFAULT_STATE_BEHAVIOR = {
   constAsDefaults: 'never',
   emptyObjectFields: 'populateAllDefaults',
@@ -19,7 +19,7 @@ const DEFAULT_STATE_BEHAVIOR = {
   arrayMinItems: { populate: 'requiredOnly' },
 } as const
 
-/** The fields of a form whose page file holds JSON Schema of any kind, rendered by rjsf. Part of such forms' chunks only. */
+/** The fields of a form whose page file has JSON Schema of any kind, rendered by rjsf. Bundled only with such forms. */
 export function StandardFields({ validator, registry, initialData, onChange, ref }: FieldsProps) {
   const { form } = useFormContext()
   const { i18n } = useTranslation()
@@ -46,14 +46,14 @@ export function StandardFields({ validator, registry, initialData, onChange, ref
       validator={validator}
       initialFormData={initialData}
       {...registry}
-      // Another registry for another language: rjsf's buttons are drawn anew only then.
+      // A new context per language: rjsf redraws its buttons only then.
       formContext={{ language: i18n.language }}
       translateString={translateString(i18n)}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate
       experimental_defaultFormStateBehavior={DEFAULT_STATE_BEHAVIOR}
-      // Any value may decide about any other.
+      // Any value may affect any other field.
       isFastPath={() => false}
       onFastChange={() => undefined}
       onChange={({ formData }: IChangeEvent, id?: string) => {

@@ -10,51 +10,51 @@ import {
 import { createContext, use, useMemo } from 'react'
 import { isObject } from '../../schema/isObject.ts'
 
-/** The symbols by which rjsf remembers where a part came from. */
+/** A schema with the symbols by which rjsf records the reference that a part came from. */
 type MarkedSchema = RJSFSchema & { [RJSF_REF_KEY]?: string; [RJSF_REF_CYCLE_KEY]?: boolean }
 
 /**
- * rjsf's field, which starts from the reference where its part is one: rjsf hands on what was written out above it, and of a
- * schema that says itself again more in each round, by the power of the references in it.
+ * rjsf's schema field, given the reference instead of the expanded schema: rjsf passes expanded schemas down, so a
+ * recursive schema would grow exponentially with each round.
  */
 export function StandardSchemaField(props: FieldProps) {
   const { schema, registry, fieldPathId } = props
-  const above = use(ReferencesAbove)
+  const referencesAbove = use(ReferencesAbove)
   const reference = useMemo(() => asReference(schema, registry), [schema, registry])
   const { [RJSF_REF_KEY]: $ref, [RJSF_REF_CYCLE_KEY]: isCycle } = schema as MarkedSchema
-  // A person has asked for it, or has added the item of a list that it is.
+  // The user opened it, or added it as an item of a list.
   const isWanted = isCycle === false || typeof fieldPathId.path.at(-1) === 'number'
-  const isRepeated = $ref !== undefined && !isWanted && above.includes($ref)
+  const isRepeated = $ref !== undefined && !isWanted && referencesAbove.includes($ref)
   const shown = useMemo(
     () => (isRepeated ? { ...schema, [RJSF_REF_CYCLE_KEY]: true } : reference),
     [isRepeated, schema, reference],
   )
-  const below = useMemo(
-    () => [...(isWanted ? [] : above), ...($ref === undefined ? [] : [$ref])],
-    [isWanted, above, $ref],
+  const referencesBelow = useMemo(
+    () => [...(isWanted ? [] : referencesAbove), ...($ref === undefined ? [] : [$ref])],
+    [isWanted, referencesAbove, $ref],
   )
   return (
-    <ReferencesAbove value={below}>
+    <ReferencesAbove value={referencesBelow}>
       <SchemaField {...props} schema={shown} />
     </ReferencesAbove>
   )
 }
 
-/** References of the parts in which a part stands: one that is among them is drawn when it is asked for. */
+/** References of the parts around a part: a part that repeats one of them is drawn only when the user opens it. */
 const ReferencesAbove = createContext<string[]>([])
 
-/** The reference that a part was made of, with the words beside it; the part itself if anything else was merged into it. */
+/** The reference that a part was expanded from, with its scalar keywords; the part itself if more was merged into it. */
 function asReference(schema: MarkedSchema, { rootSchema }: Registry): RJSFSchema {
   const $ref = schema[RJSF_REF_KEY]
   if ($ref === undefined || '$ref' in schema || schema[RJSF_REF_CYCLE_KEY]) return schema
   const definition: Record<string, unknown> = findSchemaDefinition($ref, rootSchema)
   const members = Object.entries(schema)
-  if (members.some(([name, value]) => isGroup(value) && !hasShapeOf(value, definition[name]))) return schema
-  return { ...Object.fromEntries(members.filter(([, value]) => !isGroup(value))), $ref }
+  if (members.some(([name, value]) => isObjectOrList(value) && !hasShapeOf(value, definition[name]))) return schema
+  return { ...Object.fromEntries(members.filter(([, value]) => !isObjectOrList(value))), $ref }
 }
 
-const isGroup = (value: unknown): value is object => isObject(value) || Array.isArray(value)
+const isObjectOrList = (value: unknown): value is object => isObject(value) || Array.isArray(value)
 
-/** Whether a group has the names, or the number of entries, of the one that stands in the definition. */
+/** Whether an object or list has the same keys as the original in the definition. */
 const hasShapeOf = (value: object, original: unknown): boolean =>
-  isGroup(original) && Object.keys(value).join('\n') === Object.keys(original).join('\n')
+  isObjectOrList(original) && Object.keys(value).join('\n') === Object.keys(original).join('\n')

@@ -2,8 +2,8 @@ import type { Schema } from '../../schema/schema.ts'
 import { applicableSubschemas, directSubschemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
 
 /**
- * Names of all properties, at any depth, whose values decide what a form looks like: those in an `if`, in
- * `dependencies`, and in alternatives. A change of any other primitive leaves the form's structure as it is.
+ * Names of all properties, at any depth, whose values affect the form's structure: those in an `if`, in `dependencies`,
+ * and in alternatives. A change of any other primitive leaves the structure as it is.
  */
 export function conditionalFieldNames(schema: Schema): Set<string> {
   const names = new Set<string>()

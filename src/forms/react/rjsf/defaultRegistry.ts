@@ -9,7 +9,7 @@ import { ID_PREFIX, ID_SEPARATOR } from '../state/fieldIds.ts'
 import { templates } from '../templates/templateRegistry.ts'
 import { widgets } from '../widgets/widgetRegistry.ts'
 
-/** rjsf's fields, which turn a schema into templates and widgets. Forms that have lists or alternatives add theirs. */
+/** rjsf's fields, which turn a schema into templates and widgets. `listFields.ts` adds the field of lists. */
 export const fields: RegistryFieldsType = {
   BooleanField,
   NullField,
@@ -22,8 +22,8 @@ export const fields: RegistryFieldsType = {
 }
 
 /**
- * Replaces rjsf's own default registry, which would bundle all its fields, templates and widgets. The build substitutes
- * it, see `src/tools/vite/rjsfAliases.ts` and decision 003.
+ * Replaces rjsf's default registry, which would bundle all its fields, templates and widgets. The build substitutes it,
+ * see `src/tools/vite/rjsfAliases.ts` and decision 003.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {

@@ -2,8 +2,8 @@ import { ID_KEY, type FieldPathId, type FieldPathList, type GlobalFormOptions } 
 import { idOfPath } from '../state/fieldIds.ts'
 
 /**
- * Replaces rjsf's function of this name: an id tells `a.b` from `b` in `a`, has no blanks, which would part it in two where
- * ids are listed (`aria-describedby`), and knows a member with an empty name.
+ * Replaces rjsf's function of this name: its ids distinguish `a.b` from `b` in `a`, contain no spaces, which would split
+ * them in lists of ids (`aria-describedby`), and support a member with an empty name.
  */
 export default function toFieldPathId(
   step: string | number,
@@ -12,7 +12,7 @@ export default function toFieldPathId(
   isMultiValue?: boolean,
 ): FieldPathId {
   const path = Array.isArray(parent) ? parent : (parent?.path ?? [])
-  // Only a member of an object comes with the path of that object: `''` then is its name.
+  // Only members of an object pass the object's path; `''` is then the member's name.
   const ownPath = step === '' && !Array.isArray(parent) ? path : [...path, step]
   const name = ownPath.length > 0 ? nameGenerator?.(ownPath, idPrefix, isMultiValue) : undefined
   return { path: ownPath, [ID_KEY]: idOfPath(ownPath), ...(name === undefined ? {} : { name }) }

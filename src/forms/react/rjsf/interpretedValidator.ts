@@ -3,12 +3,12 @@ import { drawnSchema } from '../../schema/jsonSchema/drawnSchema.ts'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 
-/** What relative references are resolved against. */
+/** Base URL of relative references. */
 const BASE = new URL('https://schema.invalid/')
 
 /**
- * rjsf's validator interface for schemas of any kind, reduced to what rendering needs: which alternatives match. They are
- * interpreted, since rjsf makes new schemas of them while it draws. The form is validated by its precompiled validator.
+ * rjsf's validator interface for schemas of any kind, reduced to the part that rendering needs: which alternatives match.
+ * It interprets schemas, since rjsf derives new ones while it draws. The precompiled validator validates the form.
  */
 export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
   const rootLookup = dereference(toPlain(drawnSchema(jsonSchema)) as InterpretedSchema, Object.create(null), BASE)
@@ -24,5 +24,5 @@ export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
   }
 }
 
-/** A copy without what JSON does not have. */
+/** A copy without values that JSON cannot represent. */
 const toPlain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

@@ -1,8 +1,8 @@
 import { mapInnerSchemas, type JsonSchema } from '../../schema/jsonSchema.ts'
 
 /**
- * A schema whose tuples are nullable. When a condition changes the form, rjsf drops every list of the type `array` whose
- * items are a tuple, though nothing has changed in it; a list of another type stays as long as its schema does.
+ * Makes the tuples of a schema nullable. When a condition changes the form, rjsf drops every tuple of the type `array`,
+ * even if it is unchanged; it keeps a list of any other type as long as the list's schema stays the same.
  */
 export const keepTuples = (schema: JsonSchema): JsonSchema => ({
   ...mapInnerSchemas(schema, keepTuples),

@@ -10,25 +10,25 @@ import type { FormStore } from './FormStore.ts'
 export interface FormDefinition<Form extends FormModel = FormModel> {
   form: Form
   validate: SchemaValidator
-  /** Tells rjsf which conditions and alternatives apply; `validate` judges the form, in browser and server alike. */
+  /** Tells rjsf which conditions and alternatives apply; `validate` validates the form, in browser and server. */
   validator: ValidatorType
-  /** Renders its fields in place of `SchemaFields`: a form that `@rjsf/mui` draws brings it along. */
+  /** Renders the form's fields instead of `SchemaFields`, for forms drawn by `@rjsf/mui`. */
   Fields?: ComponentType<FieldsProps>
 }
 
-/** What rjsf finds widgets, fields and templates in, by their names. */
+/** Widgets, fields and templates for rjsf, by name. */
 export interface FormRegistry {
   fields: RegistryFieldsType
   templates: TemplatesType
   widgets: RegistryWidgetsType
-  /** Whether its widgets show what the form was last rendered with, so that every change has to render it. */
+  /** Whether its widgets are controlled, so that every change must render the form. */
   isControlled?: boolean
 }
 
-/** Of what renders the fields of a form. */
+/** Props of the component that renders the fields of a form. */
 export interface FieldsProps {
   validator: ValidatorType
-  /** In place of what every form has. */
+  /** Replaces the default registry. */
   registry?: FormRegistry
   initialData: Record<string, unknown> | undefined
   /** Receives the new data and the pointer of the changed value. */
@@ -47,19 +47,19 @@ export type CallingCodes = Readonly<Record<string, string>>
 /** A label as text in a language, named by its BCP 47 tag. */
 export type LabelText = (label: unknown, tag: string) => string
 
-/** What a form adds to the title of the browser's tab. */
+/** Parts of the tab's title that a form adds. */
 export interface FormTitle {
-  /** Heading of the step on screen; none if undefined. */
+  /** Heading of the step on screen; undefined: none. */
   step?: string | undefined
   /** Whether its error summary is on screen. */
   hasErrors?: boolean | undefined
 }
 
-/** What the engine needs from the application. */
+/** Functions and data that the engine needs from the application. */
 export interface FormServices {
   /** Fetches a new captcha image; rejects if that fails. `offersText`: `fetchCaptchaText` can replace it. */
   fetchCaptchaImage?: () => Promise<{ image: Blob; offersText: boolean }>
-  /** Fetches the text of a new captcha, which replaces that of the image; rejects if that fails, which has been shown. */
+  /** Fetches the text of a new captcha, which replaces the image's; on failure shows the error and rejects. */
   fetchCaptchaText?: () => Promise<string>
   /** Whether a request to the backend is pending, which a new captcha image would invalidate. */
   isRequestPending?: () => boolean
@@ -72,11 +72,11 @@ export interface FormServices {
   /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
   labelText?: LabelText
   callingCodes?: CallingCodes
-  /** Receives what the form adds to the title of the browser's tab. */
+  /** Receives the parts that the form adds to the title of the browser's tab. */
   onTitleChange?: (parts: FormTitle) => void
 }
 
-/** What widgets and templates share within one form. */
+/** Values shared by the widgets and templates of one form. */
 export interface FormContextValue {
   form: FormModel
   store: FormStore

@@ -6,7 +6,7 @@ const NO_FILES: File[] = []
 /** Rules that only the content of a file can break. */
 const CONTENT_RULES = new Set(['fileUnsafe', 'fileUnreadable'])
 
-/** The files of a form, the pending work on them that submission waits for, and their upload progress. */
+/** The files of a form, the queue of work on them that submission waits for, and their upload progress. */
 export class FormFiles {
   readonly #files = new Map<string, File[]>()
   readonly #originalSizes = new WeakMap<File, number>()
@@ -41,12 +41,12 @@ export class FormFiles {
     this.#notify()
   }
 
-  /** The rules by which the backend refused files; the same map until it refuses others. */
+  /** The rules by which the backend refused files; the same map object until it refuses more. */
   rejected = (): ReadonlyMap<File, string> => this.#rejected
 
   /**
-   * Marks what the backend refused of the files sent last.
-   * @param fieldErrors rules by the pointer of the field, which mean the only file of a field too
+   * Marks the refused files of the last submission.
+   * @param fieldErrors rules by the field's pointer; a content rule also marks the file if it is the field's only one
    * @param fileErrors rules by field and position of the file: `/files/1`
    */
   setRejected(fieldErrors: Record<string, string>, fileErrors: Record<string, string>): void {
@@ -90,7 +90,7 @@ export class FormFiles {
     return this.#pendingWork !== undefined
   }
 
-  /** @param fraction of the whole body that was sent, 0 to 1; undefined: no upload */
+  /** @param fraction sent part of the whole body, 0 to 1; undefined: no upload */
   setUploadProgress(fraction: number | undefined): void {
     if (fraction === this.#progress) return
     this.#progress = fraction
@@ -117,7 +117,7 @@ export class FormFiles {
 }
 
 /**
- * Sent fraction of each file, 0 to 1, when `fraction` of all their bytes was sent; files are sent one after the other.
+ * Sent fraction of each file, 0 to 1, if `fraction` of all their bytes is sent; files are sent one after the other.
  * @param sizes bytes of the files in sending order
  */
 export function uploadProgress(sizes: number[], fraction: number): number[] {

@@ -6,11 +6,11 @@ import { pointerFromId } from './fieldIds.ts'
 
 /** An uncontrolled input on screen, as the store addresses it. */
 export interface InputHandle {
-  /** Commits what was typed but not yet reported. */
+  /** Commits typed text that is not committed yet. */
   flush: () => void
-  /** Shows a value that was set programmatically. */
+  /** Shows a programmatically set value. */
   setValue: (value: unknown) => void
-  /** Shows the text as it will be sent, and commits it. */
+  /** Shows the normalized text and commits it. */
   normalize?: () => void
   /** Selects and commits a value as if the user had chosen it. @returns false if it is not offered */
   selectValue?: (value: unknown) => boolean
@@ -22,7 +22,7 @@ export interface InputHandle {
  */
 export class FormStore {
   data: Record<string, unknown>
-  /** The files themselves; `data` holds their facts (name, size, type). */
+  /** The files themselves; `data` has only their facts (name, size, type). */
   readonly files = new FormFiles()
   #validateData: (data: unknown) => ValidationResult
   readonly #inputs = new Map<string, InputHandle>()
@@ -43,7 +43,7 @@ export class FormStore {
     this.data = data
   }
 
-  /** Judges by other rules from now on: those of a form that is edited while it is shown. */
+  /** Replaces the validation, for a form that is edited while it is shown. */
   validateBy(validateData: (data: unknown) => ValidationResult): void {
     if (this.#validateData === validateData) return
     this.#validateData = validateData
@@ -79,7 +79,7 @@ export class FormStore {
     return isVisible ? problem : undefined
   }
 
-  /** Where there are problems, shown or not, and some perhaps twice. */
+  /** Pointers of all problems, shown or not; may contain duplicates. */
   problemPointers = (): string[] => [...this.#serverErrors.keys(), ...this.#problemsByPointer.keys()]
 
   /** Records a changed value. */
@@ -95,7 +95,7 @@ export class FormStore {
     this.#notify(changed)
   }
 
-  /** Whether a pointer is pressed: an error or field that appears or goes would move a button away from it. */
+  /** Whether a mouse button or finger is down: an error or field that appears or disappears would move the pressed button. */
   get isPressed(): boolean {
     return this.#isPressed
   }
@@ -158,14 +158,14 @@ export class FormStore {
     return this.#validateData(this.data).problems
   }
 
-  /** The data as it would be sent. */
+  /** The normalized data, as it would be sent. */
   submissionData(): Record<string, unknown> {
     return this.#validateData(this.data).data
   }
 
   /**
    * Shows errors reported by the backend (JSON pointer → rule), each until its field is edited.
-   * @param fileErrors the same of single files, by field and position: `/files/1`; each until its file is removed
+   * @param fileErrors the same for single files, by field and position: `/files/1`; each until its file is removed
    * @returns the problems of the fields
    */
   setServerErrors(errors: Record<string, string>, fileErrors: Record<string, string> = {}): Problem[] {
@@ -179,17 +179,17 @@ export class FormStore {
     return problems
   }
 
-  /** Commits everything typed. */
+  /** Commits all typed text. */
   flush(): void {
     for (const input of this.#inputs.values()) input.flush()
   }
 
-  /** Shows everything typed as it will be sent, and commits it. */
+  /** Normalizes and commits all typed text. */
   normalizeInputs(): void {
     for (const input of this.#inputs.values()) normalizeInput(input)
   }
 
-  /** Selects a value in the field with this id, on screen too. @returns false if the field does not offer it */
+  /** Selects and shows a value in the field with this id. @returns false if the field does not offer it */
   selectValue(id: string, value: unknown): boolean {
     return this.#inputs.get(id)?.selectValue?.(value) ?? false
   }
@@ -206,7 +206,7 @@ export class FormStore {
   setInputValue(id: string, value: unknown): void {
     this.#inputs.get(id)?.setValue(value)
     if (value !== undefined) return
-    // The user has not left it empty: `required` waits until the form is submitted.
+    // The user did not clear it, so hide `required` until the form is submitted.
     this.#clearedProgrammatically.add(pointerFromId(id))
     this.#notify()
     this.#clearListeners.get(id)?.()
@@ -226,7 +226,7 @@ export class FormStore {
     return result
   }
 
-  /** The previous problem object if nothing changed, so that its field is not re-rendered. */
+  /** The previous problem object if it is equal, so that its field does not re-render. */
   #reuseUnchanged(problem: Problem): Problem {
     const previous = this.#problemsByPointer.get(problem.pointer)
     return previous?.rule === problem.rule && JSON.stringify(previous.params) === JSON.stringify(problem.params)
@@ -234,7 +234,7 @@ export class FormStore {
       : problem
   }
 
-  /** @param pointers of the fields whose problem may have changed; by default all */
+  /** @param pointers pointers of the fields whose problem may have changed; default: all */
   #notify(pointers: Iterable<string> = this.#problemListeners.keys()): void {
     for (const pointer of pointers) for (const listener of this.#problemListeners.get(pointer) ?? []) listener()
     for (const listener of this.#listeners) listener()

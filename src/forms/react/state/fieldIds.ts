@@ -1,6 +1,6 @@
 import { fromPointer, toPointer } from '../../schema/jsonPointer.ts'
 
-/** Element ids look like `form.address.city`; dots, blanks and `%` in a name of anybody's schema are written `%2E`. */
+/** Element ids look like `form.address.city`; dots, spaces and `%` in a property's name are percent-encoded (`%2E`). */
 export const ID_PREFIX = 'form'
 export const ID_SEPARATOR = '.'
 

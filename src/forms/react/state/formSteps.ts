@@ -4,7 +4,7 @@ import { fromPointer } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { propertyNames, propertySchemas } from '../../schema/walker.ts'
 
-/** A step of a form and the fields it shows; those of the review stand below it, and on their own step too. */
+/** A step of a form and the fields it shows; fields of the review are shown on their own step too. */
 export interface FormStep {
   /** The step's own id; `fields` for a form without steps. */
   id: string
@@ -18,7 +18,7 @@ export const StepContext = createContext<{ steps: FormStep[]; currentStep: numbe
 export const REVIEW_STEP = 'review'
 
 /**
- * The steps of a form in order, at least one; the review is the last. It shows the captchas of the other steps once more.
+ * The steps of a form in order, at least one; the review is the last and shows the captchas of the other steps again.
  * Source: decision 011.
  */
 export function stepsOf({ schema, steps, review }: FormModel): FormStep[] {
@@ -36,8 +36,8 @@ export function stepIndexOf(steps: FormStep[], name: string | undefined): number
   )
 }
 
-/** Index of the step that cannot be left while a property is missing: the last that shows it; 0 if none does. */
-export function demandingStepOf(steps: FormStep[], name: string | undefined): number {
+/** Index of the step that the user cannot leave while a property is missing: the last that shows it; 0 if none does. */
+export function requiringStepOf(steps: FormStep[], name: string | undefined): number {
   return Math.max(
     0,
     steps.findLastIndex(({ fields }) => name !== undefined && fields.includes(name)),
@@ -46,5 +46,5 @@ export function demandingStepOf(steps: FormStep[], name: string | undefined): nu
 
 /** Index of the furthest step the user may open: the first with a problem, else the last. */
 export function furthestReachable(steps: FormStep[], problems: Problem[]): number {
-  return Math.min(steps.length - 1, ...problems.map(({ pointer }) => demandingStepOf(steps, fromPointer(pointer)[0])))
+  return Math.min(steps.length - 1, ...problems.map(({ pointer }) => requiringStepOf(steps, fromPointer(pointer)[0])))
 }

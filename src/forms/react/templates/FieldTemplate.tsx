@@ -6,8 +6,8 @@ import { useFieldProblem } from '../inputs/useFieldState.ts'
 import { errorId, hintId, labelId } from '../state/fieldIds.ts'
 
 /**
- * One field: label, hint, input and error, associated with the input. `ui:labelPlacement` (set by `localizeUiSchema`)
- * tells how the input is labelled: by a `<label>`, by the `<legend>` of a group, or by the widget itself.
+ * One field: input, with label, hint and error associated with it. `ui:labelPlacement` (set by `localizeUiSchema`)
+ * selects the label: a `<label>`, the `<legend>` of a group, or the widget's own.
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
   const problem = useFieldProblem(id)

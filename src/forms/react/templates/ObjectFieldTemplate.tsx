@@ -8,7 +8,7 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
   const { steps, currentStep } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
   if (isRoot && steps.length > 1) {
-    // All steps are rendered, so that inputs keep their state; only the current one is visible, and on the review its fields.
+    // Render all steps, so that inputs keep their state; show only the current one, or the fields of the review.
     const isReview = steps[currentStep]?.id === REVIEW_STEP
     const reviewFields = steps.find(({ id }) => id === REVIEW_STEP)?.fields ?? []
     const fieldSteps = steps.filter(({ id }) => id !== REVIEW_STEP)
@@ -41,7 +41,7 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
 
 type Properties = ObjectFieldTemplateProps['properties']
 
-/** The fields of a step in parts: each that the review shows too is one, so that the others can be hidden there. */
+/** Splits the fields of a step: each field that the review shows too is a part, so that the review can hide the others. */
 function splitAround(
   reviewFields: string[],
   properties: Properties,

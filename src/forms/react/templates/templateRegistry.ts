@@ -2,7 +2,7 @@ import type { TemplatesType } from '@rjsf/utils'
 import { FieldTemplate } from './FieldTemplate.tsx'
 import { ObjectFieldTemplate, UnsupportedFieldTemplate } from './ObjectFieldTemplate.tsx'
 
-/** For rjsf templates whose part our own templates render themselves, or that are never rendered. */
+/** For rjsf templates that are never rendered, or whose part our own templates render. */
 const EmptyTemplate = () => null
 
 const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
@@ -15,7 +15,7 @@ const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
   ClearButton: EmptyTemplate,
 }
 
-/** All templates that rjsf may ask for. */
+/** All templates that rjsf may look up. */
 export const templates: TemplatesType = {
   ArrayFieldItemTemplate: EmptyTemplate,
   ArrayFieldTemplate: EmptyTemplate,

@@ -1,6 +1,6 @@
 import { safeFileName } from '../../schema/files/safeFileName.ts'
 
-/** Maximum graphemes of a displayed name, and how many of them are kept at its end for the extension. */
+/** Maximum graphemes of a displayed name, and how many of them are reserved for its end with the extension. */
 const MAX_GRAPHEMES = 40
 const TAIL_GRAPHEMES = 14
 

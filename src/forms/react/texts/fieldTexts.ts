@@ -16,7 +16,7 @@ export function fieldLabel(form: FormModel, pointer: string, i18n: I18n): string
   return labelText(form, path, schema, i18n).replace(/<\/?\d>/g, '')
 }
 
-/** Label of the field at a text path; of one without texts its title, or its name: `firstName` → `First name`. */
+/** Label of the field at a text path; without a text its title, or its name: `firstName` → `First name`. */
 export const labelText = (form: FormModel, path: string, schema: Schema | undefined, i18n: I18n): string =>
   i18n.t(fieldTextKeys(form.id, path, form.library[path], 'label')) ||
   (schema?.title ?? humanizeName(path.split('.').at(-1) ?? ''))
@@ -31,7 +31,7 @@ function humanizeName(name: string): string {
 
 const textsByProblem = new WeakMap<Problem, { form: FormModel; language: string; text: string }>()
 
-/** Error message for a problem: the same in the field and in the summary, so it is made once. */
+/** Error message for a problem; cached, since field and summary show the same. */
 export function errorText(form: FormModel, problem: Problem, i18n: I18n): string {
   const known = textsByProblem.get(problem)
   if (known?.form === form && known.language === i18n.language) return known.text
@@ -40,7 +40,7 @@ export function errorText(form: FormModel, problem: Problem, i18n: I18n): string
   return text
 }
 
-/** Error message for a problem, which begins with the name of the file if one of several files has it. */
+/** Error message for a problem, preceded by the file's name if the problem belongs to one file. */
 function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
   const { name, size } = problem.params
   const message = ruleText(form, problem, i18n)
@@ -49,7 +49,7 @@ function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
   return i18n.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
 }
 
-/** What a problem is: the page's own text, else the library field's, else the rule's. */
+/** Message of a broken rule: the page's own text, else the library field's, else the general text of the rule. */
 export function ruleText(form: FormModel, { pointer, rule, params }: Problem, i18n: I18n): string {
   const path = textPathOf(pointer)
   const formattedParams = formatMessageParams(

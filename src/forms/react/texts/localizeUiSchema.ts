@@ -6,7 +6,7 @@ import { fieldTextKeys } from '../../data/textKeys.ts'
 import { labelText } from './fieldTexts.ts'
 import { isSingleValue, nestedUiSchema, resolveWidget } from '../../schema/uiSchema.ts'
 
-/** A uiSchema with texts, as rjsf takes it. */
+/** A uiSchema with texts, in the shape that rjsf expects. */
 type LocalizedUiSchema = { [key: string]: unknown }
 
 /**
@@ -44,7 +44,7 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
       (isSingleValue(option) ? String(option.const ?? option.enum?.[0]) : undefined)
     return {
       'ui:title': title ?? i18n.t('form.option', { number: index + 1 }),
-      // Several fields are labelled by the selector above them.
+      // The selector above labels the fields of an alternative.
       'ui:label': false,
       'ui:labelPlacement': labelPlacement(option, undefined),
     }
@@ -67,7 +67,7 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
     }
   }
 
-  /** The template of items says which of the list one is; several fields need no legend for it besides. */
+  /** The item template shows the item's number, so items with several fields need no legend. */
   const localizeItems = (schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema => ({
     ...localizeField(schema, ui, path),
     ...(schema.title || labelPlacement(schema, undefined) === 'label' ? {} : { 'ui:label': false }),
@@ -75,7 +75,7 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
 
   function enumNames(schema: Schema, path: string): Record<string, string> | string[] {
     const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
-    // A list of countries has hundreds of options, and none has a text.
+    // Skip the lookups: a list of countries has hundreds of options without texts.
     const hasTexts = i18n.exists(fieldTextKeys(form.id, path, form.library[path], 'options'))
     const options = (schema.enum ?? []).map((value: unknown, index): [value: unknown, name: string] => [
       value,
@@ -83,7 +83,7 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
         booleanText(value, i18n) ??
         String(names[index] ?? optionName(value)),
     ])
-    // rjsf finds the name of an object only by its place in the list.
+    // rjsf finds the name of an object option only by its position in the list.
     return options.some(([value]) => typeof value === 'object' && value !== null)
       ? options.map(([, name]) => name)
       : Object.fromEntries(options.map(([value, name]) => [optionName(value), name]))
@@ -92,11 +92,11 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
   return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
 }
 
-/** An option that is no text or number is called as JSON writes it. */
+/** Name of an option: objects and lists as JSON, other values as text. */
 const optionName = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** In place of the hint of a read-only field: what has filled it in. */
+/** Hint of a read-only field, which names its source instead of the field's hint. */
 function lockedHint(source: unknown, { t }: I18n): string | undefined {
   if (source === 'session') return t('form.fromSession')
   return source === 'link' ? t('form.fromLink') : undefined
@@ -106,7 +106,7 @@ function booleanText(value: unknown, { t }: I18n): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
-/** How an input gets its name: from a `<label>`, from the `<legend>` of a group, or from the widget itself. */
+/** Source of an input's accessible name: a `<label>`, the `<legend>` of a group, or the widget itself. */
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes' || widget === 'CheckboxesWidget' || widget === 'RatingWidget')
     return 'group'

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema/schema.ts'
 import { applicableSubschemas, propertySchemas } from '../../schema/walker.ts'
 
-/** Everything that a form's schema says about the value at a path of property names; items of lists need no step. */
+/** All subschemas of a form that apply to the value at a path of property names; items of lists need no step. */
 export function subschemasAt(schema: Schema, [name, ...rest]: string[]): Schema[] {
   if (name === undefined) return applicableSubschemas(schema)
   return propertySchemas(schema, name).flatMap((propertySchema) =>

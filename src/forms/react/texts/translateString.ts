@@ -1,7 +1,7 @@
 import { englishStringTranslator, TranslatableString, type Registry } from '@rjsf/utils'
 import type { i18n as I18n } from 'i18next'
 
-/** rjsf's strings that are texts of the site. */
+/** rjsf's strings, with the keys of the site's texts for them. */
 const TEXT_KEYS: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.AddButton]: 'form.add',
   [TranslatableString.AddItemButton]: 'form.add',
@@ -20,8 +20,8 @@ const TEXT_KEYS: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.YesLabel]: 'form.yes',
 }
 
-/** Strings that need no words: a new entry has no value, a field that comes again is called by its name. */
-const SHOWN: Partial<Record<TranslatableString, string>> = {
+/** Strings without words: a new entry has no value, and a recursive field shows its name. */
+const WORDLESS_STRINGS: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.CycleDetected]: '%1',
   [TranslatableString.DeprecatedLabel]: '%1',
   [TranslatableString.FilesInfo]: '%1',
@@ -29,13 +29,13 @@ const SHOWN: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.TitleOptionPrefix]: '%1 %2',
 }
 
-/** rjsf's `translateString` in the language of the site; developers read the rest, in English. */
+/** rjsf's `translateString` in the language of the site; strings only for developers stay English. */
 export const translateString =
   ({ t }: I18n): Registry['translateString'] =>
   (key, params) => {
     if (key === TranslatableString.OptionPrefix) return t('form.option', { number: params?.[0] })
     const textKey = TEXT_KEYS[key]
     return textKey === undefined
-      ? englishStringTranslator((SHOWN[key] ?? key) as TranslatableString, params)
+      ? englishStringTranslator((WORDLESS_STRINGS[key] ?? key) as TranslatableString, params)
       : t(textKey)
   }

@@ -15,8 +15,8 @@ import type { LabelText } from '../state/FormContext.ts'
 import { displayFileName } from './displayFileName.ts'
 
 /**
- * Whether the review shows a property: not a captcha solution, a value set by the backend, a repetition of another
- * property, nor the calling code of a phone number, which stands before the number.
+ * Whether the review shows a property. It omits captcha solutions, values set by the backend, repetitions of another
+ * property, and calling codes, which are shown before their phone numbers.
  */
 export const isReviewed = (schema: Schema, name: string): boolean =>
   !partsOf(schema, name).some((part) => part.captcha || part.setByError || part.equalTo !== undefined) &&
@@ -24,7 +24,7 @@ export const isReviewed = (schema: Schema, name: string): boolean =>
 
 const partsOf = (schema: Schema, name: string): Schema[] => propertySchemas(schema, name).flatMap(applicableSubschemas)
 
-/** What values are named from, besides the texts. */
+/** Data for naming values, besides the texts. */
 export interface ValueSources {
   optionData?: OptionData | undefined
   account?: SessionAccount | undefined
@@ -32,8 +32,8 @@ export interface ValueSources {
 }
 
 /**
- * A value as text in the current language: option labels, formatted dates and amounts, file names. Empty if nothing was
- * entered.
+ * A value as text in the current language: option labels, formatted dates and amounts, file names. Empty for an empty
+ * value.
  * @param path property names from the root to the value
  * @param siblings the object that contains the value
  */

@@ -8,8 +8,8 @@ import { useFormContext } from '../state/FormContext.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
 /**
- * The solution of a captcha, its image, a button that fetches a new one, and one for who cannot see it. Value: what was
- * typed or filled in.
+ * Input for a captcha's solution, with its image, a button for a new image, and a button for users who cannot see it.
+ * Value: the solution.
  */
 export function VerifyCodeWidget(props: WidgetProps) {
   const { id, value, disabled, schema, onChange } = props

@@ -5,7 +5,7 @@ import { useInputAttributes, useSiblingValue } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
 /**
- * A date. Value: `yyyy-MM-dd`. The date is repeated below as text in the Gregorian calendar, since some devices show
+ * A date input. Value: `yyyy-MM-dd`. The text below repeats the date in the Gregorian calendar, since some devices show
  * another calendar's year in the native control.
  */
 export function DateWidget(props: WidgetProps) {

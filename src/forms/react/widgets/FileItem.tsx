@@ -5,16 +5,16 @@ import { safeFileName } from '../../schema/files/safeFileName.ts'
 import { displayFileName } from '../texts/displayFileName.ts'
 import { fileSizeText } from '../texts/fieldTexts.ts'
 
-/** What the user can do with a selected file. */
+/** An action on a selected file. */
 export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'
 
 interface FileItemProps {
   file: File
-  /** Bytes before it was reduced. */
+  /** Bytes before reduction; undefined: not reduced. */
   originalSize: number | undefined
   /** Sent fraction, 0 to 1; undefined: no upload. */
   progress: number | undefined
-  /** What is wrong with the file. */
+  /** Error message of the file. */
   error: string | undefined
   /** Id of the error's element. */
   errorId: string
@@ -24,7 +24,7 @@ interface FileItemProps {
   onAction: (action: FileAction) => void
 }
 
-/** One selected file: thumbnail or file type, name, size, error and buttons; upload progress instead while it is sent. */
+/** One selected file: thumbnail or file type, name, size, error and buttons; while it is sent, upload progress instead of the buttons. */
 export function FileItem({
   file,
   originalSize,

@@ -7,7 +7,7 @@ import { FileItem, type FileAction } from './FileItem.tsx'
 
 interface FileListProps {
   files: File[]
-  /** What is wrong with each file, in order. */
+  /** Error message of each file, in order. */
   errors: (string | undefined)[]
   pointer: string
   accept: string
@@ -17,7 +17,7 @@ interface FileListProps {
   onReplace: (file: File, replacements: File[]) => void
 }
 
-/** The selected files in sending order; after an action the focus stays on the button of the file it concerned. */
+/** The selected files in sending order; after an action the focus stays on the file's button. */
 export function FileList({ files, errors, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
   const { t } = useTranslation()
   const { store } = useFormContext()
@@ -36,7 +36,7 @@ export function FileList({ files, errors, pointer, accept, disabled, onRemove, o
     )
       return
     const buttons = [...(listRef.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-action]') ?? [])]
-    // At an end of the list that button is gone: focus the opposite one.
+    // At an end of the list that button does not exist: focus the opposite one.
     const button =
       buttons.find((each) => each.dataset.action === action) ??
       buttons.find((each) => each.dataset.action?.startsWith('move'))

@@ -17,9 +17,9 @@ import { useFieldAria } from '../inputs/useFieldState.ts'
 import { FileList } from './FileList.tsx'
 
 /**
- * File upload: select, drop, paste or photograph; images are prepared as `file.resize` demands. Value: the facts of
- * each file (name, bytes, MIME type by content) in order. The files themselves are in the form's store and are sent
- * beside the data.
+ * File upload: select, drop, paste or photograph; images are resized by `file.resize`. Value: the facts of each file
+ * (name, bytes, MIME type by content) in order. The form's store contains the files themselves, which are sent beside
+ * the data.
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
   const { t } = useTranslation()
@@ -117,7 +117,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   )
 }
 
-/** What is wrong with each file, for the backend too, in order; nothing while the facts of the newest ones are read. */
+/** Error message of each file, from the rules or the backend, in order; empty while facts of new files are being read. */
 function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
   const { i18n } = useTranslation()
   const { form, store } = useFormContext()

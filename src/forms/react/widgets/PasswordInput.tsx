@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
-/** A password with a button to reveal it. Value: what was typed. */
+/** A password input with a button to reveal the text. Value: the typed text. */
 export function PasswordWidget(props: WidgetProps) {
   const { id, value, options, onChange } = props
   const { t } = useTranslation()

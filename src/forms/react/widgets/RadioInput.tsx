@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 
-/** One of a few values, as radio buttons. Value: that of the selected option, with its own type. */
+/** Radio buttons. Value: the selected option's value, with its own type. */
 export function RadioWidget({ id, name, value, disabled, readonly, options, onChange }: WidgetProps) {
   const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
@@ -30,6 +30,6 @@ export function RadioWidget({ id, name, value, disabled, readonly, options, onCh
   )
 }
 
-/** Options of a schema of anybody may be objects. */
+/** Compares objects as JSON: options in JSON Schema of any kind may be objects. */
 const isSame = (value: unknown, option: unknown): boolean =>
   value === option || (typeof option === 'object' && JSON.stringify(value) === JSON.stringify(option))

@@ -7,7 +7,7 @@ import { useFormContext } from '../state/FormContext.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { Select } from './Select.tsx'
 
-/** Select of the options from a backend call (`optionsFrom`). Value: that of the selected item, as a string. */
+/** Select of the options from a backend call (`optionsFrom`). Value: the selected item's value, as a string. */
 export function OptionsWidget(props: WidgetProps) {
   const { t, i18n } = useTranslation()
   const { labelText = String } = useFormContext().services

@@ -10,7 +10,7 @@ import { pointerFromId } from '../state/fieldIds.ts'
 export interface SelectOption {
   value: unknown
   label: string
-  /** Of several options with the same value, the one to show when the value is set programmatically. */
+  /** Shown for a programmatically set value if several options share that value. */
   isPreferred?: boolean
 }
 
@@ -19,7 +19,7 @@ export type SelectProps = Pick<
   'id' | 'name' | 'value' | 'required' | 'disabled' | 'readonly' | 'onChange' | 'options'
 > & { choices: SelectOption[] }
 
-/** A native select. Value: that of the selected choice, with its own type; undefined when none is selected. */
+/** A native select. Value: the selected choice's value, with its own type; undefined if none is selected. */
 export function Select({ id, name, value, required, disabled, readonly, onChange, options, choices }: SelectProps) {
   const { t } = useTranslation()
   const { store } = useFormContext()
@@ -44,16 +44,16 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
   })
   const showCurrentValue = useEffectEvent(() => showValue(valueAt(store.data, pointerFromId(id)) ?? value))
   const chooseText = t('form.choose')
-  const offered = useMemo(() => [{ value: undefined, label: chooseText }, ...choices], [choices, chooseText])
-  // Elements of the browser's own: React would keep one more object for each option of lists that have hundreds.
+  const offeredOptions = useMemo(() => [{ value: undefined, label: chooseText }, ...choices], [choices, chooseText])
+  // Create option elements without React, which would add an object for each of hundreds of options.
   useLayoutEffect(() => {
     const select = selectRef.current
     if (!select) return
-    const hasSameValues = showOptions(select, offered)
+    const hasSameValues = showOptions(select, offeredOptions)
     if (hasSameValues) return
     select.selectedIndex = 0
     showCurrentValue()
-  }, [offered])
+  }, [offeredOptions])
   return (
     <select
       {...aria}
@@ -65,24 +65,24 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => optionKey(choice.value) === target.value)?.value)}
       onBlur={({ target }) => store.handleBlur(id, target.value !== '')}
-      // The page as built has its options, which React then leaves alone: to it, the content here is a text.
+      // Prerendered HTML contains option elements, where React expects this text; hydration must leave them.
       suppressHydrationWarning
     >
-      {import.meta.env.SSR ? <BuiltOptions options={offered} value={value} /> : ''}
+      {import.meta.env.SSR ? <PrerenderedOptions options={offeredOptions} value={value} /> : ''}
     </select>
   )
 }
 
 /**
- * Makes the options of a select those that are offered. What is there already stays: browsers name some countries otherwise
- * than the page as built, and an open list is left alone when the field is only drawn again.
- * @returns whether the values were these before: of several options with one value the chosen one stays
+ * Updates a select's option elements to the offeredOptions options. Changes only differing elements: browsers name some
+ * countries unlike the prerendered page, and a re-render must not touch an open list.
+ * @returns whether the values are unchanged, so that the selected one of several options with one value stays selected
  */
-function showOptions(select: HTMLSelectElement, offered: SelectOption[]): boolean {
-  let hasSameValues = select.length === offered.length
-  select.length = Math.min(select.length, offered.length)
-  for (const [at, option] of [...select.options].entries()) {
-    const { value, label = '' } = offered[at] ?? {}
+function showOptions(select: HTMLSelectElement, offeredOptions: SelectOption[]): boolean {
+  let hasSameValues = select.length === offeredOptions.length
+  select.length = Math.min(select.length, offeredOptions.length)
+  for (const [index, option] of [...select.options].entries()) {
+    const { value, label = '' } = offeredOptions[index] ?? {}
     const key = optionKey(value)
     if (option.value !== key) {
       hasSameValues = false
@@ -90,17 +90,17 @@ function showOptions(select: HTMLSelectElement, offered: SelectOption[]): boolea
     }
     if (option.textContent !== label) option.textContent = label
   }
-  select.append(...offered.slice(select.length).map(({ value, label }) => new Option(label, optionKey(value))))
+  select.append(...offeredOptions.slice(select.length).map(({ value, label }) => new Option(label, optionKey(value))))
   return hasSameValues
 }
 
 const optionKey = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** The options of a page as built. */
-function BuiltOptions({ options, value }: { options: SelectOption[]; value: unknown }) {
-  const offered = options.filter((option) => optionKey(option.value) === optionKey(value))
-  const selected = value === undefined ? undefined : (offered.find(({ isPreferred }) => isPreferred) ?? offered[0])
+/** The options in prerendered HTML. */
+function PrerenderedOptions({ options, value }: { options: SelectOption[]; value: unknown }) {
+  const offeredOptions = options.filter((option) => optionKey(option.value) === optionKey(value))
+  const selected = value === undefined ? undefined : (offeredOptions.find(({ isPreferred }) => isPreferred) ?? offeredOptions[0])
   return options.map((option, index) => (
     <option key={index} value={optionKey(option.value)} selected={option === selected || undefined}>
       {option.label}

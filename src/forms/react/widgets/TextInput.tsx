@@ -10,8 +10,8 @@ import { isNumeric, typedTypes, typedValue } from '../inputs/typedValue.ts'
 const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const
 
 /**
- * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
- * An amount has its currency beside it. Without spell checking, since names, codes and numbers are in no dictionary.
+ * A single-line text input. Value: the typed text; in a number field a number, if the text is one (comma or dot). Shows
+ * the currency beside an amount. Disables spell checking, since dictionaries lack names, codes and numbers.
  */
 export function TextWidget(props: WidgetProps) {
   const { id, value, options, placeholder, schema, onChange } = props
@@ -38,7 +38,7 @@ export function TextWidget(props: WidgetProps) {
       spellCheck={false}
     />
   )
-  // The same elements whether or not a currency is known: the input must not be replaced while it is typed in.
+  // Render the same elements with an unknown currency: React must not replace the input while the user types.
   if (!schema.currency) return element
   return (
     <div className="fw-money">
@@ -48,15 +48,15 @@ export function TextWidget(props: WidgetProps) {
   )
 }
 
-/** Length from which lines may break anywhere: Chromium hangs for minutes to find the words of a long Thai text. */
+/** Longer texts may break anywhere: Chromium hangs for minutes finding the words of a long Thai text. */
 const LONG_TEXT_CHARS = 5000
 
-/** Marks a textarea before a long text is pasted or dropped into it. */
+/** Marks a textarea (`data-long`) before a long text is pasted or dropped into it. */
 const markLongText = (input: HTMLTextAreaElement, { length }: string): void => {
   input.toggleAttribute('data-long', length + input.value.length > LONG_TEXT_CHARS)
 }
 
-/** A multi-line text input. Value: what was typed. */
+/** A multi-line text input. Value: the typed text. */
 export function TextareaWidget(props: WidgetProps) {
   const { id, value, options, placeholder, schema, onChange } = props
   const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useNormalizeOnBlur(id, schema))

@@ -9,7 +9,7 @@ import { SelectWidget } from './Select.tsx'
 import { TextareaWidget, TextWidget } from './TextInput.tsx'
 import { VerifyCodeWidget } from './CaptchaInput.tsx'
 
-/** A field without an input: its value is set programmatically. */
+/** Draws nothing, for fields whose values are set programmatically. */
 const HiddenWidget = () => null
 
 /** All widgets that a page file may name. */
@@ -20,7 +20,7 @@ export const widgets: RegistryWidgetsType = {
   CurrencyWidget,
   DateWidget,
   DeclarationWidget,
-  // Forms that have files replace it, see `listFields.ts`.
+  // Forms with files replace this one, see `listFields.ts`.
   FilesWidget: HiddenWidget,
   HiddenWidget,
   OptionsWidget,

@@ -1,7 +1,8 @@
 /**
- * File types that a form can take: MIME type, extensions, and the bytes by which a file is known. `anywhere`: they may stand
- * anywhere in its head. A new type needs its row here, its name in `schemas/meta/field.schema.json`, its redrawing in
- * `src/server/files/redraw`, and a sample in `src/project/conformance/sampleFiles.ts`.
+ * The supported file types: MIME type, file name extensions, and the bytes that identify a file (`signature`), at its
+ * start or, with `anywhere`, anywhere in its first `HEAD_BYTES`. A new type needs a row here, its name in
+ * `schemas/meta/field.schema.json`, its redrawing in `src/server/files/redraw`, and a sample in
+ * `src/project/conformance/sampleFiles.ts`.
  */
 const FILE_TYPES = [
   { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], signature: [0xff, 0xd8, 0xff], anywhere: false },
@@ -19,7 +20,7 @@ export type FileType = (typeof FILE_TYPES)[number]['type']
 
 export const fileTypes: readonly FileType[] = FILE_TYPES.map(({ type }) => type)
 
-/** Bytes at the start of a file that `detectFileType` needs. */
+/** Number of bytes at the start of a file that `detectFileType` needs. */
 export const HEAD_BYTES = 1024
 
 /** The MIME type that a file's first bytes and its extension agree on; empty if they disagree or are unknown. */
@@ -39,7 +40,7 @@ const rowOf = (type: string) => FILE_TYPES.find((fileType) => fileType.type === 
 /** The file name extensions of a MIME type, without dot. */
 export const extensionsOf = (type: string): readonly string[] => rowOf(type)?.extensions ?? []
 
-/** The bytes by which a file of a MIME type is known. */
+/** The bytes that identify a file of a MIME type. */
 export const signatureOf = (type: string): readonly number[] => rowOf(type)?.signature ?? []
 
 const hasBytesAt = (head: Uint8Array, bytes: readonly number[], start: number): boolean =>

@@ -1,6 +1,6 @@
-/** In characters; as in the schema of a form's files. */
+/** In characters; the same limit as in the schema of a form's files. */
 const MAX_NAME_LENGTH = 255
-/** In characters; what is longer is not an extension. */
+/** In characters; a longer ending is not an extension. */
 const MAX_EXTENSION_LENGTH = 10
 
 /** Control characters, marks that change the writing direction, invisible characters, halves of surrogate pairs. */

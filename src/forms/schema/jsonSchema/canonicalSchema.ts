@@ -15,11 +15,12 @@ import { withPointerReferences } from './pointerReferences.ts'
 export const ROOT_VALUE = 'value'
 
 /**
- * A schema as the engine validates it: words of draft 3 and 4 in their present form, patterns in Unicode mode, every
- * reference a JSON pointer (`#/…`), and an object at the root; what describes none becomes the property `value`.
+ * Converts a schema to the form that the engine validates: keywords of draft 3 and 4 in their current form, patterns in
+ * Unicode mode, every reference a JSON pointer (`#/…`), and an object at the root. A schema of another type becomes the
+ * property `value` of an object.
  */
 export function canonicalSchema(source: JsonSchema): JsonSchema {
-  const current = modernized(source)
+  const current = modernize(source)
   const root = withPointerReferences(dialectOf(current) === '2020-12' ? withPrefixItems(current) : current)
   if (describesObject(root, root, new Set())) return root
   const { $schema, definitions, $defs, ...value } = mapReferences(root, ($ref) =>
@@ -51,9 +52,9 @@ function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<stri
   return !('enum' in schema || 'const' in schema || 'items' in schema || 'pattern' in schema || 'format' in schema)
 }
 
-/** `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` in their present form, patterns in Unicode mode. */
-function modernized(schema: JsonSchema): JsonSchema {
-  const result = mapInnerSchemas(schema, modernized)
+/** Converts `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` to their current form, patterns to Unicode mode. */
+function modernize(schema: JsonSchema): JsonSchema {
+  const result = mapInnerSchemas(schema, modernize)
   for (const limit of ['Minimum', 'Maximum']) {
     const exclusive = `exclusive${limit}`
     const inclusive = limit.toLowerCase()
@@ -72,11 +73,11 @@ function modernized(schema: JsonSchema): JsonSchema {
     delete result.divisibleBy
   }
   if (isObject(schema.properties)) {
-    const demanded = Object.entries(schema.properties).flatMap(([name, member]) =>
+    const requiredNames = Object.entries(schema.properties).flatMap(([name, member]) =>
       isObject(member) && member.required === true ? [name] : [],
     )
-    if (demanded.length > 0)
-      result.required = [...new Set([...(Array.isArray(result.required) ? result.required : []), ...demanded])]
+    if (requiredNames.length > 0)
+      result.required = [...new Set([...(Array.isArray(result.required) ? result.required : []), ...requiredNames])]
   }
   if (typeof result.required === 'boolean') delete result.required
   if (isObject(result.dependencies))
@@ -94,7 +95,7 @@ function modernized(schema: JsonSchema): JsonSchema {
   return result
 }
 
-/** Lists of schemas in `items`, which draft 2020-12 calls `prefixItems`. */
+/** Renames lists of schemas in `items` to `prefixItems`, as in draft 2020-12. */
 function withPrefixItems(schema: JsonSchema): JsonSchema {
   const result = mapInnerSchemas(schema, withPrefixItems)
   if (!Array.isArray(result.items)) return result
@@ -107,10 +108,10 @@ function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): Js
   return typeof result.$ref === 'string' ? { ...result, $ref: rename(result.$ref) } : result
 }
 
-/** Fields of the library are no part of a schema; whether they are there is judged with them. */
+/** A reference to a library field; its existence is checked with the library. */
 const LIBRARY_FIELD = /^\.\.\/fields\//
 
-/** References that lead nowhere: to another document, or to a part that is not there. */
+/** References without a target: to another document, or to a missing part. */
 export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: string }[] =>
   everySchema(root).flatMap(({ path, schema: { $ref } }) =>
     typeof $ref === 'string' && !LIBRARY_FIELD.test($ref) && localTarget(root, $ref) === undefined
@@ -118,15 +119,15 @@ export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: 
       : [],
   )
 
-/** References that lead back to themselves without a property or item between (`a` → `b` → `a`), and so describe nothing. */
+/** References that return to themselves without a property or item between (`a` → `b` → `a`), and so describe no value. */
 export function circularReferences(root: JsonSchema): { path: string[]; $ref: string }[] {
-  const ended = new Map<JsonSchema, boolean>()
+  const endsBySchema = new Map<JsonSchema, boolean>()
   const leadsBack = (schema: JsonSchema): boolean => {
-    const known = ended.get(schema)
+    const known = endsBySchema.get(schema)
     if (known !== undefined) return !known
-    ended.set(schema, false)
+    endsBySchema.set(schema, false)
     const found = schemasInPlace(schema, root).some(leadsBack)
-    if (!found) ended.set(schema, true)
+    if (!found) endsBySchema.set(schema, true)
     return found
   }
   return everySchema(root).flatMap(({ path, schema }) =>

@@ -1,14 +1,14 @@
 import { isObject } from '../isObject.ts'
 import { dropKeywords, localTarget, safeDecode, type JsonSchema } from '../jsonSchema.ts'
 
-/** Keywords that only say more about a value that is described beside them. */
+/** Keywords that only constrain a value that other keywords describe. */
 const CONSTRAINTS = new Set([
   ...['required', 'not', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'type'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'description', '$comment'],
   ...['minProperties', 'maxProperties', 'dependentRequired', 'contains', 'propertyNames', 'additionalProperties'],
 ])
 
-/** Leaves out alternatives between which nobody has to choose: they only say more about the same fields. */
+/** Removes alternatives that need no choice: they only constrain the same fields. */
 export function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void {
   for (const keyword of ['anyOf', 'oneOf']) {
     const alternatives: unknown = schema[keyword]
@@ -35,7 +35,7 @@ export function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void
 
 export const isTypedIn = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
 
-/** Whether a schema only says more about what `parent` describes. */
+/** Whether a schema only constrains the values that `parent` describes. */
 export function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
   const declared = isObject(parent.properties) ? parent.properties : {}
   return Object.entries(schema).every(([keyword, value]) => {
@@ -52,14 +52,14 @@ export function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
   })
 }
 
-/** A named alternative is called what its definition is called. */
+/** Title of an alternative that is a reference: the title or name of its definition. */
 function titleOfTarget({ $ref }: JsonSchema, root: JsonSchema): string | undefined {
   if (typeof $ref !== 'string') return undefined
   const title = localTarget(root, $ref)?.title
   return typeof title === 'string' ? title : safeDecode($ref.split('/').at(-1) ?? '') || undefined
 }
 
-/** One that is told by the only value of a member is called that value. */
+/** Title of an alternative that is distinguished by the only value of a member: that value. */
 function onlyValueIn({ properties }: JsonSchema): string | undefined {
   const members = Object.values(isObject(properties) ? properties : {}).filter(isObject)
   const values = members.flatMap((member): unknown[] =>

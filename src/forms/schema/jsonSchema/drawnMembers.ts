@@ -2,7 +2,7 @@ import { isObject } from '../isObject.ts'
 import { isConstraint } from './drawnAlternatives.ts'
 import { schemasInPlace, type JsonSchema } from '../jsonSchema.ts'
 
-/** What must be there and has no value cannot be read-only: nobody could send the form. */
+/** Makes required read-only members without a value editable: otherwise nobody could send the form. */
 export function withFillableMembers(schema: JsonSchema): void {
   const { properties, required } = schema
   if (!isObject(properties) || !Array.isArray(required)) return
@@ -15,28 +15,28 @@ export function withFillableMembers(schema: JsonSchema): void {
   )
 }
 
-/** What a part of `allOf` may have to be written into the schema that it is a part of. */
-const PLAIN = new Set(['type', 'properties', 'required', 'title', 'description'])
+/** Keywords of an `allOf` part that `withPlainParts` can merge into its schema. */
+const MERGEABLE_KEYWORDS = new Set(['type', 'properties', 'required', 'title', 'description'])
 
-/** Parts of `allOf` with a member that alternatives say more about are written into the schema: it is drawn once. */
+/** Merges an `allOf` part into the schema if alternatives constrain one of its members, so that the member is drawn once. */
 export function withPlainParts(schema: JsonSchema): void {
   const { allOf, anyOf, oneOf } = schema
   if (!Array.isArray(allOf)) return
   const options: unknown[] = [anyOf, oneOf].filter(Array.isArray).flat()
-  const repeated = new Set(
+  const constrainedNames = new Set(
     options.flatMap((option) =>
       isObject(option) && isObject(option.properties) ? Object.keys(option.properties) : [],
     ),
   )
   const own = isObject(schema.properties) ? schema.properties : {}
-  const isWrittenIn = (part: unknown): part is JsonSchema & { properties: object } =>
+  const isMergeable = (part: unknown): part is JsonSchema & { properties: object } =>
     isObject(part) &&
     isObject(part.properties) &&
-    Object.keys(part).every((keyword) => PLAIN.has(keyword)) &&
-    Object.keys(part.properties).some((name) => repeated.has(name)) &&
+    Object.keys(part).every((keyword) => MERGEABLE_KEYWORDS.has(keyword)) &&
+    Object.keys(part.properties).some((name) => constrainedNames.has(name)) &&
     !Object.keys(part.properties).some((name) => Object.hasOwn(own, name))
-  const [first, ...others] = allOf.filter(isWrittenIn)
-  // Of a member in two parts nobody can say which one is drawn.
+  const [first, ...others] = allOf.filter(isMergeable)
+  // With two such parts it is unclear whose member to draw.
   if (!first || others.length > 0) return
   schema.properties = { ...own, ...first.properties }
   const required = [schema.required, first.required].filter(Array.isArray).flat() as unknown[]
@@ -46,7 +46,7 @@ export function withPlainParts(schema: JsonSchema): void {
   else delete schema.allOf
 }
 
-/** A member that alternatives say more about is drawn by them, and not besides: two inputs would have one name. */
+/** Moves members that alternatives constrain into these alternatives: otherwise two inputs would have the same name. */
 export function withMembersOnce(schema: JsonSchema): void {
   for (const keyword of ['oneOf', 'anyOf']) {
     const { properties, required } = schema
@@ -58,7 +58,7 @@ export function withMembersOnce(schema: JsonSchema): void {
     const names = Object.keys(properties).filter((name) => options.some((option) => declares(option, name)))
     const isInline = options.length === alternatives.length && options.every((option) => !('$ref' in option))
     if (names.length === 0 || !isInline || options.every((option) => isConstraint(option, schema))) continue
-    const needed = names.filter((name) => Array.isArray(required) && required.includes(name))
+    const requiredNames = names.filter((name) => Array.isArray(required) && required.includes(name))
     schema.properties = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)))
     schema[keyword] = options.map((option): JsonSchema => {
       const own = isObject(option.properties) ? option.properties : {}
@@ -70,8 +70,8 @@ export function withMembersOnce(schema: JsonSchema): void {
           ...Object.fromEntries(shared),
           ...Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name))),
         },
-        ...(needed.length > 0
-          ? { required: [...new Set([...needed, ...(Array.isArray(option.required) ? option.required : [])])] }
+        ...(requiredNames.length > 0
+          ? { required: [...new Set([...requiredNames, ...(Array.isArray(option.required) ? option.required : [])])] }
           : {}),
       }
     })
@@ -81,12 +81,12 @@ export function withMembersOnce(schema: JsonSchema): void {
 const mergedMember = (shared: unknown, own: unknown): unknown =>
   isObject(shared) && isObject(own) ? { ...shared, ...own } : (own ?? shared)
 
-/** Members that several parts of `allOf` declare: of several types the one that all of them allow. */
+/** Narrows the types of members that several parts of `allOf` declare to the types that all parts allow. */
 export function withNarrowedTypes(schema: JsonSchema): JsonSchema {
   const { allOf } = schema
   if (!Array.isArray(allOf)) return schema
   const parts = [schema, ...allOf.filter(isObject)]
-  const narrowed = (part: JsonSchema): JsonSchema => {
+  const narrowTypes = (part: JsonSchema): JsonSchema => {
     if (!isObject(part.properties)) return part
     const properties = Object.entries(part.properties).map(([name, member]) => [
       name,
@@ -97,8 +97,8 @@ export function withNarrowedTypes(schema: JsonSchema): JsonSchema {
     return { ...part, properties: Object.fromEntries(properties) as JsonSchema }
   }
   return {
-    ...narrowed(schema),
-    allOf: allOf.map((part: unknown) => (isObject(part) ? narrowed(part) : part)),
+    ...narrowTypes(schema),
+    allOf: allOf.map((part: unknown) => (isObject(part) ? narrowTypes(part) : part)),
   }
 }
 
@@ -111,7 +111,7 @@ function commonType(parts: JsonSchema[], name: string): unknown {
   return common.length > 1 ? common : common[0]
 }
 
-/** Members that an object must have but does not describe are texts, or what it says of members in general. */
+/** Declares required members without a declaration: as `additionalProperties` describes, else as texts. */
 export function withRequiredMembers(schema: JsonSchema, root: JsonSchema): void {
   const { required, additionalProperties } = schema
   if (schema.type !== 'object' || !Array.isArray(required) || additionalProperties === false) return

@@ -11,20 +11,20 @@ import { jsonType, oncePerSchema } from '../walker.ts'
 import { isUnicodePattern } from '../unicodePattern.ts'
 import { dropKeywords, holdsSeveral, isDefinitions, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
 
-/** Keywords that only validate: nothing is drawn for them. */
-const UNDRAWN = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
-const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
-/** In a drawn schema: the types of which a typed text may become one, where it is not the type of the input alone. */
+/** Keywords that only validate, and are not drawn. */
+const UNDRAWN_KEYWORDS = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
+const MORE_UNDRAWN_KEYWORDS = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
+/** Keyword of drawn schemas: types that a typed text may be converted to, if there are several. */
 export const TYPED_AS = 'typedAs'
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
-const WORDS = new Set(['title', 'description', 'readOnly', 'writeOnly', 'deprecated'])
-/** A value of any kind: a text, or what is written as JSON. */
+const ANNOTATIONS = new Set(['title', 'description', 'readOnly', 'writeOnly', 'deprecated'])
+/** A value of any kind: a text, or an object or list written as JSON. */
 const ANYTHING: JsonSchema = { type: 'string', [TYPED_AS]: ['string', 'object', 'array'] }
 
 /**
- * A canonical schema as rjsf draws it best, in the words of draft 7: one type for each value, a choice only where there is
- * one to make, no declaration that is ticked beforehand. What only validates is left out.
+ * Converts a canonical schema to one that rjsf draws well, in the keywords of draft 7: one type for each value, choices
+ * only where the user must choose, no pre-ticked declarations. Omits keywords that only validate.
  */
 export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
   const draw = (schema: JsonSchema, path: string[], inAlternative: boolean): JsonSchema => {
@@ -34,16 +34,16 @@ export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
         ? inner
         : draw(inner, [...path, ...innerPath], isDefinitions(innerPath[0]) ? false : alternative),
     )
-    // Alternatives are told apart by it.
+    // rjsf needs `not` to tell alternatives apart.
     if (!alternative) dropKeywords(drawn, 'not')
     referenceBesideRules(drawn)
     inDraft7(drawn)
-    for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
+    for (const keyword of [...UNDRAWN_KEYWORDS, ...MORE_UNDRAWN_KEYWORDS]) dropKeywords(drawn, keyword)
     withMembers(drawn, alternative)
     withFillableMembers(drawn)
     withPlainParts(drawn)
     withMembersOnce(drawn)
-    // rjsf locks what says it in any way; JSON Schema knows only `true`.
+    // rjsf locks a field with any `readOnly`; in JSON Schema only `true` counts.
     if (drawn.readOnly !== true) dropKeywords(drawn, 'readOnly')
     withoutNull(drawn)
     simplifyAlternatives(drawn, root)
@@ -55,7 +55,7 @@ export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
   return draw(root, [], false)
 })
 
-/** rjsf lets keywords beside a reference replace those of its target, where both apply. */
+/** Moves a reference with keywords beside it into `allOf`: rjsf would replace the target's keywords, though both apply. */
 function referenceBesideRules(schema: JsonSchema): void {
   const { $ref, allOf } = schema
   const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)
@@ -64,7 +64,7 @@ function referenceBesideRules(schema: JsonSchema): void {
   schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? (allOf as unknown[]) : [])]
 }
 
-/** Tuples and dependencies in the words of draft 7. */
+/** Converts tuples and dependencies to the keywords of draft 7. */
 function inDraft7(schema: JsonSchema): void {
   if (Array.isArray(schema.prefixItems)) {
     const { items, unevaluatedItems } = schema
@@ -85,7 +85,7 @@ function inDraft7(schema: JsonSchema): void {
   delete schema.dependentSchemas
 }
 
-/** Members and items that every value fits become texts; the only value that a member may have is chosen beforehand. */
+/** Turns members and items without constraints into texts, and makes a member's only allowed value its default. */
 function withMembers(schema: JsonSchema, inAlternative: boolean): void {
   if (isObject(schema.properties)) {
     const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
@@ -109,7 +109,7 @@ function withMembers(schema: JsonSchema, inAlternative: boolean): void {
 function withChosenConst({ const: value, ...member }: JsonSchema, isChosen: boolean): JsonSchema {
   if (value === undefined) return member
   const choice: JsonSchema = { ...member, type: jsonType(value), enum: [value] }
-  // A box that must be ticked is a declaration: the person ticks it.
+  // A box that must be ticked is a declaration: the user must tick it.
   if (value === true) {
     const { default: _default, ...declaration } = choice
     return declaration
@@ -117,7 +117,7 @@ function withChosenConst({ const: value, ...member }: JsonSchema, isChosen: bool
   return isChosen ? { default: value, ...choice } : choice
 }
 
-/** Null is what is left empty. */
+/** Removes `null` from choices: an empty input stands for null. */
 function withoutNull(schema: JsonSchema): void {
   const isNull = (each: unknown) => isObject(each) && (each.type === 'null' || ('const' in each && each.const === null))
   for (const keyword of ['anyOf', 'oneOf']) {
@@ -139,11 +139,11 @@ function withoutNull(schema: JsonSchema): void {
 
 function withOneType(schema: JsonSchema, path: string[]): void {
   const { type } = schema
-  const isFree = Object.keys(schema).every((keyword) => WORDS.has(keyword))
+  const isUnconstrained = Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword))
   if (Array.isArray(type)) {
     const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
     if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
-      // What reads as a number, or as true or false, is one; any other text stays as it was typed.
+      // `typedValue` converts a number, true and false; any other text stays as typed.
       schema.type = types.some((each) => each === 'number' || each === 'integer') ? 'number' : 'string'
       schema[TYPED_AS] = types
     } else if (types.length > 1) alternativesByType(schema, types)
@@ -156,7 +156,7 @@ function withOneType(schema: JsonSchema, path: string[]): void {
   }
   schema.type ??= typeOfOptions(schema) ?? impliedType(schema, path)
   if (schema.type === undefined) delete schema.type
-  if (schema.type === ANYTHING.type && isFree) Object.assign(schema, ANYTHING)
+  if (schema.type === ANYTHING.type && isUnconstrained) Object.assign(schema, ANYTHING)
   if (schema.type === 'array' && (schema.items === undefined || schema.items === false)) schema.items = ANYTHING
   if (schema.type === 'object' && isShapeless(schema)) schema.additionalProperties ??= ANYTHING
 }
@@ -184,7 +184,7 @@ function alternativesByType(schema: JsonSchema, types: string[]): void {
   if (value !== undefined) schema.default = value
 }
 
-/** Whether a value that is filled in beforehand would have to be corrected by whoever fills in the form. */
+/** Whether a default breaks the schema's own rules, so that the user would have to correct it. */
 function isBrokenByOwnRule({ default: value, pattern, enum: options, type, ...rules }: JsonSchema): boolean {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = rules
   if (value === undefined) return false
@@ -203,7 +203,7 @@ function isBrokenByOwnRule({ default: value, pattern, enum: options, type, ...ru
   )
 }
 
-/** Of alternatives that are single values: a list to choose from. */
+/** The type of a choice whose alternatives are all single values; undefined for other alternatives. */
 function typeOfOptions({ oneOf, anyOf }: JsonSchema): string | undefined {
   const options: unknown = oneOf ?? anyOf
   if (!Array.isArray(options) || !options.every((each) => isObject(each) && 'const' in each)) return undefined
@@ -231,7 +231,7 @@ const isShapeless = (schema: JsonSchema): boolean =>
     (keyword) => keyword in schema,
   )
 
-/** Keywords whose schemas describe values of their own, rather than say more about one. */
+/** Keywords whose schemas describe values of their own, rather than constrain the same value. */
 const VALUES = new Set([
   ...['properties', 'patternProperties', 'additionalProperties'],
   ...['prefixItems', 'items', 'additionalItems'],

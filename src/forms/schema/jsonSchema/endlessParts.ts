@@ -5,14 +5,14 @@ const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'nul
 type JsonType = (typeof TYPES)[number]
 
 /**
- * Where a schema asks for a value that needs another of its own kind inside it, and that one another, without end; undefined
- * if some finite value may fit. Only what recursion demands is judged: limits and patterns are left to others.
+ * Path of a part whose values must contain another value of the same kind, without end; undefined if some finite value
+ * may fit. Checks only the demands of recursion, not limits and patterns.
  */
 export function endlessPart(root: JsonSchema): string[] | undefined {
   const finite = finiteTypes(root)
-  // A form is an object, whatever else the schema allows at its root.
+  // A form's data are an object, even if the schema allows other types at its root.
   const isRootEndless =
-    !finite.get(root)?.has('object') && demandedBy(root, root).some((each) => isEndless(each, finite))
+    !finite.get(root)?.has('object') && requiredParts(root, root).some((each) => isEndless(each, finite))
   return isRootEndless ? pathOfEndlessness(root, finite) : undefined
 }
 
@@ -21,7 +21,7 @@ type FiniteTypes = Map<JsonSchema, Set<JsonType>>
 const isEndless = (schema: unknown, finite: FiniteTypes): schema is JsonSchema =>
   isObject(schema) && finite.get(schema)?.size === 0
 
-/** The types of finite values that each schema may accept: the least solution, found by steps from none at all. */
+/** The types of finite values that each schema may accept: the minCount fixed point, starting from no types. */
 function finiteTypes(root: JsonSchema): FiniteTypes {
   const schemas = everySchema(root).map(({ schema }) => ({ schema, conjuncts: conjunctsOf(schema, root) }))
   const finite: FiniteTypes = new Map(schemas.map(({ schema }) => [schema, new Set<JsonType>()]))
@@ -37,7 +37,7 @@ function finiteTypes(root: JsonSchema): FiniteTypes {
   return finite
 }
 
-/** A schema with all that has to hold besides: what `allOf` and references add. */
+/** A schema and all schemas that must hold with it, by `allOf` and references. */
 function conjunctsOf(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const found = new Set<JsonSchema>()
   const visit = (each: JsonSchema): void => {
@@ -77,16 +77,16 @@ function requiredMembers(conjuncts: JsonSchema[]): unknown[] {
 }
 
 function requiredItems(conjuncts: JsonSchema[]): unknown[] {
-  const least = Math.max(0, ...conjuncts.map(({ minItems }) => (typeof minItems === 'number' ? minItems : 0)))
+  const minCount = Math.max(0, ...conjuncts.map(({ minItems }) => (typeof minItems === 'number' ? minItems : 0)))
   return conjuncts.flatMap((schema): unknown[] => {
     const first: unknown[] = [schema.prefixItems, schema.items].find(Array.isArray) ?? []
-    const all = isObject(schema.items) && least > first.length ? [schema.items] : []
+    const all = isObject(schema.items) && minCount > first.length ? [schema.items] : []
     const contained = schema.contains !== undefined && schema.minContains !== 0 ? [schema.contains] : []
-    return [...first.slice(0, least), ...all, ...contained]
+    return [...first.slice(0, minCount), ...all, ...contained]
   })
 }
 
-/** Follows what is demanded until something comes again. */
+/** Follows endless required parts until a part repeats. */
 function pathOfEndlessness(root: JsonSchema, finite: FiniteTypes): string[] {
   const places = new Map(everySchema(root).map(({ schema, path }) => [schema, path]))
   const visited = new Set<JsonSchema>()
@@ -94,12 +94,12 @@ function pathOfEndlessness(root: JsonSchema, finite: FiniteTypes): string[] {
   for (let schema: JsonSchema | undefined = root; schema && !visited.has(schema);) {
     visited.add(schema)
     last = schema
-    schema = demandedBy(schema, root).find((each): each is JsonSchema => isEndless(each, finite))
+    schema = requiredParts(schema, root).find((each): each is JsonSchema => isEndless(each, finite))
   }
   return places.get(last) ?? []
 }
 
-function demandedBy(schema: JsonSchema, root: JsonSchema): unknown[] {
+function requiredParts(schema: JsonSchema, root: JsonSchema): unknown[] {
   const conjuncts = conjunctsOf(schema, root)
   const alternatives: unknown[] = conjuncts.flatMap(({ anyOf, oneOf }): unknown[] =>
     [anyOf, oneOf].filter(Array.isArray).flat(),

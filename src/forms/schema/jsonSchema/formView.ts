@@ -2,17 +2,17 @@ import { isObject } from '../isObject.ts'
 import type { Schema } from '../schema.ts'
 import { dropKeywords, localTarget, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
 
-/** Schemas of a view at most: definitions that use each other often are written out so far. */
+/** Maximum number of schemas in a view, since definitions that use each other multiply. */
 const MAX_SCHEMAS = 5000
-/** Keywords that texts, drafts and checks know nothing of. */
-const LEFT_OUT = [
+/** Keywords that texts, drafts and checks do not use. */
+const OMITTED_KEYWORDS = [
   ...['definitions', '$defs', '$id', 'patternProperties', 'additionalProperties', 'additionalItems', 'writeOnly'],
   ...['deprecated', '$vocabulary'],
 ]
 
 /**
- * A drawn schema with its references written out, as texts, drafts, checks and storage read it. What a recursive schema
- * says again below itself is left out.
+ * A drawn schema with its references inlined, for texts, drafts, checks and storage. Deeper rounds of a recursive schema
+ * are omitted.
  */
 export function formView(root: JsonSchema): Schema {
   let count = 0
@@ -24,7 +24,7 @@ export function formView(root: JsonSchema): Schema {
       return target ? inline({ ...target, ...rest }, [...ancestors, $ref]) : rest
     }
     const view: JsonSchema = { ...schema }
-    for (const keyword of LEFT_OUT) dropKeywords(view, keyword)
+    for (const keyword of OMITTED_KEYWORDS) dropKeywords(view, keyword)
     if (!isObject(view.items)) delete view.items
     return mapInnerSchemas(view, (inner) => (count > MAX_SCHEMAS ? {} : inline(inner, ancestors)))
   }

@@ -2,12 +2,12 @@ import { isObject } from '../isObject.ts'
 import { toPointer } from '../jsonPointer.ts'
 import { everySchema, innerSchemas, localTarget, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
 
-/** What relative identities are relative to. */
+/** Base URL of relative `$id`s. */
 const BASE = 'https://schema.invalid/'
 
 /**
- * A schema in which every reference is a JSON pointer (`#/…`) from the root, whatever it was: an anchor, an identity (`$id`),
- * a pointer from an identified part, `$recursiveRef` or `$dynamicRef`. The identities themselves are left out.
+ * Converts every reference of a schema to a JSON pointer (`#/…`) from the root: anchors, `$id`s, pointers relative to an
+ * `$id`, `$recursiveRef` and `$dynamicRef`. Removes the `$id`s and anchors.
  */
 export function withPointerReferences(root: JsonSchema): JsonSchema {
   const places = new Map<string, string>()
@@ -16,13 +16,13 @@ export function withPointerReferences(root: JsonSchema): JsonSchema {
   function resolve($ref: string, base: string): string {
     if (!URL.canParse($ref, base)) return $ref
     const { href, hash } = new URL($ref, base)
-    const named = places.get(href)
-    if (named !== undefined) return `#${named}`
+    const pointerByUrl = places.get(href)
+    if (pointerByUrl !== undefined) return `#${pointerByUrl}`
     const document = places.get(href.slice(0, href.length - hash.length))
     const fragment = $ref.split('#')[1] ?? ''
     if (document !== undefined && (fragment === '' || fragment.startsWith('/'))) {
       const pointer = `#${document}${fragment}`
-      // Identities that an editor wrote everywhere are not meant as the root of pointers.
+      // Some editors write `$id` everywhere, without meaning it as the root of pointers.
       return localTarget(root, pointer) || !$ref.startsWith('#') ? pointer : $ref
     }
     return $ref
@@ -43,7 +43,7 @@ const baseOf = ({ $id }: JsonSchema, parentBase: string): string =>
     ? new URL($id, parentBase).href.replace(/#$/, '')
     : parentBase
 
-/** The pointer of every part with a name of its own, by its full address. */
+/** Collects the pointer of every part with an `$id` or anchor, by its full URL. */
 function collectPlaces(schema: JsonSchema, pointer: string, parentBase: string, places: Map<string, string>): void {
   const base = baseOf(schema, parentBase)
   const add = (address: string) => places.set(address, places.get(address) ?? pointer)
@@ -55,8 +55,8 @@ function collectPlaces(schema: JsonSchema, pointer: string, parentBase: string, 
 }
 
 /**
- * Parts that are kept outside the keywords of JSON Schema, such as `components/schemas` of OpenAPI, moved to `$defs`, where
- * they are read like any other part.
+ * Moves referenced parts outside the keywords of JSON Schema, such as `components/schemas` of OpenAPI, to `$defs`, where
+ * the engine processes them like any other part.
  */
 function withHoistedTargets(root: JsonSchema): JsonSchema {
   const known = new Set(everySchema(root).map(({ path }) => `#${toPointer(path)}`))
@@ -68,7 +68,7 @@ function withHoistedTargets(root: JsonSchema): JsonSchema {
     const target = hoisted.get($ref) ?? localTarget(root, $ref)
     if (!target || everySchema(root).some(({ schema: each }) => each === target)) return result
     if (!hoisted.has($ref)) {
-      // Known before it is renamed itself: it may refer to itself.
+      // Register the target before renaming its references: it may refer to itself.
       hoisted.set($ref, target)
       hoisted.set($ref, rename(target))
     }

@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 import type { SessionAccount } from './keyword.ts'
 
 /**
- * The currency (ISO 4217) of an amount with this keyword; undefined for other fields and while none is known.
- * @param siblings the object that the amount is a member of
+ * The currency (ISO 4217) of an amount with this keyword; undefined for other fields and while the currency is unknown.
+ * @param siblings the object that contains the amount
  */
 export function currencyOf(
   schemas: Schema[],

@@ -2,7 +2,7 @@ import { AMBIGUOUS_DECIMAL } from '../decimalText.ts'
 import { currencyOf } from './currency.ts'
 import type { MessageParams, RuleKeyword } from './keyword.ts'
 
-/** The members of `decimal` that are rules of their own, in the order in which they are listed. */
+/** The members of `decimal` that are rules of their own, in the order of `rules`. */
 const LIMITS = ['decimalPlaces', 'exclusiveMinimum', 'maximum'] as const
 
 /** A decimal number written as text with a dot. */

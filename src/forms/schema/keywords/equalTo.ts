@@ -1,15 +1,15 @@
 import type { _ as codeTag, CodeKeywordDefinition, KeywordCxt } from 'ajv'
 import type { RuleKeyword } from './keyword.ts'
 
-/** The value must equal that of a sibling; holds while the sibling is absent. */
+/** The value must equal a sibling's value; an absent sibling breaks no rule. */
 export const equalTo: RuleKeyword = { name: 'equalTo' }
 
-/** The keyword as AJV compiles it. @param _ AJV's tag for code, which the browser never loads */
+/** The keyword's definition for AJV. @param _ AJV's code tag, passed in so that the browser never loads it */
 export const equalToCode = (_: typeof codeTag): CodeKeywordDefinition => ({
   keyword: 'equalTo',
   code(cxt: KeywordCxt) {
     const { data, schema, it } = cxt
-    // In the schema of others it may be a word of their own.
+    // A foreign schema may use this keyword for something else.
     if (typeof schema !== 'string') return
     const sibling = _`${it.parentData}[${schema}]`
     cxt.fail(_`${sibling} !== undefined && ${data} !== ${sibling}`)

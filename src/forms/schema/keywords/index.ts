@@ -13,7 +13,7 @@ const notInFuture: RuleKeyword = {
   validate: (_subschema, value, { today }) => (String(value) > today ? { rule: 'notInFuture', params: {} } : undefined),
 }
 
-/** The solution of the verification image; validated by the backend, which consumes it. */
+/** The solution of a captcha; the backend validates and consumes it. */
 const captcha: RuleKeyword = { name: 'captcha' }
 
 /** The keywords that a value can break, in the order in which they are validated. */

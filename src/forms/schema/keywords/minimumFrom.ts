@@ -5,14 +5,14 @@ import { currencyOf } from './currency.ts'
 import { amountParams } from './decimal.ts'
 import type { RuleKeyword } from './keyword.ts'
 
-/** The least amount, from the item that a sibling selects. */
+/** Minimum amount, from the item that a sibling selects. */
 export const minimumFrom: RuleKeyword = {
   name: 'minimumFrom',
   validate(subschema, value, { siblings, optionData, account }) {
     const { minimumFrom: source } = subschema
     if (!source) return undefined
     const currency = currencyOf([subschema], siblings, account)
-    const limit = Number(leastAmount(source, currency, optionData, siblings))
+    const limit = Number(minimumAmount(source, currency, optionData, siblings))
     const isTooSmall = Number.isFinite(limit) && Number(value) < limit
     return isTooSmall ? { rule: 'minimumFrom', params: { limit, currency } } : undefined
   },
@@ -20,8 +20,8 @@ export const minimumFrom: RuleKeyword = {
   messageParams: (_subschema, _rule, params) => amountParams(params),
 }
 
-/** The least amount as the backend sent it: that of the currency, where there is one for each. */
-function leastAmount(
+/** The minimum as the backend sent it: the currency's, if the backend sends one per currency. */
+function minimumAmount(
   { byCurrency, ...source }: MinimumFrom,
   currency: string | undefined,
   optionData: OptionData,

@@ -3,7 +3,7 @@ import { cleanPhone, toAsciiDigits, toHalfWidth } from '../plainText.ts'
 import type { Normalization, Schema } from '../schema.ts'
 import { applicableSubschemas } from '../walker.ts'
 
-/** What separates the digits of a number: spaces, hyphens, dashes, and invisible characters pasted from contacts. */
+/** Separators of the digits of a number: spaces, hyphens, dashes, and invisible characters pasted from contacts. */
 const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
 
 const NORMALIZERS: Record<Normalization, (text: string) => string> = {
@@ -11,7 +11,7 @@ const NORMALIZERS: Record<Normalization, (text: string) => string> = {
   trim: (text) => text.trim(),
   halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
-  // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to reject.
+  // A single comma is a decimal sign; with a dot or more commas the number is ambiguous, and the rules reject it.
   decimal: (text) =>
     toHalfWidth(text)
       .replace(/[\s\p{Cf}]/gu, '')
@@ -28,20 +28,20 @@ function normalizeCardNumber(text: string): string {
   return /^\+?\d+$/.test(digits) ? digits : text.trim()
 }
 
-/** What no body can carry: the zero character, halves of surrogate pairs, and the replacement character. */
+/** Characters that a request body cannot contain: NUL, unpaired surrogates, and the replacement character. */
 const UNSENDABLE_CHARACTERS = /[\0\uFFFD\p{Cs}]/gu
 
-/** A text as every body carries it, with line ends as one character: multipart bodies have two for one. */
+/** Removes unsendable characters and unifies line ends to `\n`, since multipart bodies use two characters. */
 const toSendable = (text: string): string => text.replace(UNSENDABLE_CHARACTERS, '').replace(/\r\n?/g, '\n')
 
 /**
- * `text` as it can be sent, after the steps of the field's `normalize`.
+ * Makes `text` sendable, then applies the steps of the field's `normalize`.
  * @param tag in the browser: BCP 47 tag of the language in which numbers are typed
  */
 export const normalizeText = (text: string, schemas: Schema[], tag?: string): string =>
   applySteps(toSendable(text), 'normalize', schemas, tag)
 
-/** `text` as it is sent, once its input is left: after the steps of `normalizeOnBlur` and `normalize`. */
+/** `text` after the steps of `normalizeOnBlur` and `normalize`, for use on blur. */
 export const normalizedOnBlur = (text: string, schemas: Schema[], tag?: string): string =>
   normalizeText(applySteps(text, 'normalizeOnBlur', schemas, tag), schemas, tag)
 

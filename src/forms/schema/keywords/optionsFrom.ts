@@ -1,7 +1,7 @@
 import { optionsFor } from '../optionData.ts'
 import type { RuleKeyword } from './keyword.ts'
 
-/** The value must be one of the options that a call of the backend returns. */
+/** The value must be one of the options returned by a backend call. */
 export const optionsFrom: RuleKeyword = {
   name: 'optionsFrom',
   validate(subschema, value, { siblings, optionData }) {

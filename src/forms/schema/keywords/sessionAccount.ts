@@ -5,8 +5,8 @@ import type { RuleKeyword, SessionAccount } from './keyword.ts'
 import { normalizeText } from './normalize.ts'
 
 /**
- * The value must be the session's own. Holds where the session has none: a visitor's, or one whose account the backend
- * does not name. Source: decision 026.
+ * The value must be the session's own. No rule is broken if the session has none: for visitors, or if the backend does
+ * not name the account. Source: decision 026.
  */
 export const sessionAccount: RuleKeyword = {
   name: 'sessionAccount',
@@ -16,14 +16,14 @@ export const sessionAccount: RuleKeyword = {
   },
 }
 
-/** The value that the session gives to a field with this keyword, as it is sent; undefined: it has none. */
+/** The session's normalized value for a field with this keyword; undefined: none. */
 function ownValue(subschema: Schema, account: SessionAccount | undefined): string | undefined {
   const text = subschema.sessionAccount && account?.[subschema.sessionAccount]
   // A legacy backend may send a number.
   return text === undefined ? undefined : normalizeText(String(text), [subschema]) || undefined
 }
 
-/** The values that the session gives to fields of a form, by JSON pointer. */
+/** The session's values for fields of a form, by JSON pointer. */
 export const sessionValues = (schema: Schema, account: SessionAccount | undefined): Map<string, string> =>
   new Map(
     sessionFields(schema).flatMap(({ pointer, subschema }) => {
@@ -33,8 +33,8 @@ export const sessionValues = (schema: Schema, account: SessionAccount | undefine
   )
 
 /**
- * The pointers of the fields that were filled in though the session has no value for them, so that nobody knows whether
- * the sender may.
+ * Pointers of filled fields for which the session has no value, so that the backend cannot check whether the sender may
+ * use them.
  */
 export const unverifiedFields = (schema: Schema, data: unknown, account: SessionAccount | undefined): string[] => [
   ...new Set(
@@ -50,7 +50,7 @@ interface SessionField {
   subschema: Schema
 }
 
-/** The fields with this keyword, those of nested objects included. */
+/** All fields with this keyword, including those in nested objects. */
 export const sessionFields = oncePerSchema((schema): readonly SessionField[] => findSessionFields(schema, []))
 
 const findSessionFields = (schema: Schema, path: string[]): SessionField[] =>
