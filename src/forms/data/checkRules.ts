@@ -7,7 +7,10 @@ import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
-/** Validates `data` by the keywords that JSON Schema lacks: at most one problem per field. Fields inside lists have no such rules. */
+/**
+ * Validates `data` by the keywords that JSON Schema lacks: at most one problem per field. Fields inside lists have no
+ * such rules.
+ */
 export function checkRules(
   schema: Schema,
   data: unknown,

@@ -21,9 +21,10 @@ const NUMBER_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
  * Decodes a form-encoded body by its schema. An unknown name gives the problem `additionalProperties`; a repeated name,
- * and a text that does not fit the field's type, give the problem `type`. Creates only members that the schema names, so
- * no name can reach an object's prototype.
- * @param files facts of each file part by the part's name; a field that accepts files becomes the list of its parts, in order
+ * and a text that does not fit the field's type, give the problem `type`. Creates only members that the schema names,
+ * so no name can reach an object's prototype.
+ * @param files facts of each file part by the part's name; a field that accepts files becomes the list of its parts, in
+ *   order
  */
 export function decodeBody(
   schema: Schema,
@@ -41,7 +42,10 @@ export function decodeBody(
   return { data: membersOf(root), problems }
 }
 
-/** Decodes a body of any JSON Schema: one field per property. Names in brackets (`address[city]`) are decoded as elsewhere. */
+/**
+ * Decodes a body of any JSON Schema: one field per property. Names in brackets (`address[city]`) are decoded as
+ * elsewhere.
+ */
 function decodeAnyShape(
   { jsonSchema: _jsonSchema, ...view }: Schema,
   jsonSchema: JsonSchema,
@@ -114,7 +118,9 @@ function memberSchemas(node: ObjectNode, step: string): Schema[] {
   return inRange ? itemSchemas(node.schemas) : []
 }
 
-/** Parses a text for a field of these schemas; undefined if it fits no type. A field of string or number gets a string. */
+/**
+ * Parses a text for a field of these schemas; undefined if it fits no type. A field of string or number gets a string.
+ */
 function parseValue(schemas: Schema[], text: string): unknown {
   const types = typesOf(schemas)
   if (types.has('boolean') && TRUE_TEXTS.has(text)) return true

@@ -6,8 +6,8 @@ import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/
 
 /**
  * Encodes a filled form as the fields of a body: members of objects and lists in brackets (`address[city]`, `tags[0]`),
- * booleans as `true` and `false`, numbers as in JSON. Leaves out undefined values, `setByError` fields, and files, which
- * are separate parts (`fileFields`). Source: docs/decisions/004-form-bodies.md.
+ * booleans as `true` and `false`, numbers as in JSON. Leaves out undefined values, `setByError` fields, and files,
+ * which are separate parts (`fileFields`). Source: docs/decisions/004-form-bodies.md.
  */
 export function encodeBody(schema: Schema, data: Record<string, unknown>): FormEntry[] {
   if (schema.jsonSchema) return encodeStandard(schema.jsonSchema, data)

@@ -42,7 +42,8 @@ function declaredLimit(subschema: Schema, rule: string): number | undefined {
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /**
- * The subschema at `pointer` that declares a rule; if several do, the one with the validator's limit. Empty if none does.
+ * The subschema at `pointer` that declares a rule; if several do, the one with the validator's limit. Empty if none
+ * does.
  */
 export function declaringSubschema(
   schema: Schema,

@@ -13,5 +13,7 @@ const modules: Record<string, unknown> = {
   'ajv/dist/runtime/ucs2length': inner(ucs2lengthModule),
 }
 
-/** `require` for precompiled validators, which AJV and rjsf generate as CommonJS; see `src/tools/vite/validatorCode.ts`. */
+/**
+ * `require` for precompiled validators, which AJV and rjsf generate as CommonJS; see `src/tools/vite/validatorCode.ts`.
+ */
 export const requireRuntime = (name: string): { default: unknown } => ({ default: modules[name] })

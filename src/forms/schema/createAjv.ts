@@ -11,7 +11,8 @@ import { formats } from './stringFormats.ts'
 import { isUnicodePattern } from './unicodePattern.ts'
 
 /**
- * AJV options for browser and server: report all errors, coerce and remove nothing, reject unknown keywords and formats.
+ * AJV options for browser and server: report all errors, coerce and remove nothing, reject unknown keywords and
+ * formats.
  * @param source whether to keep the generated code, for precompiling
  */
 export const ajvOptions = ({ source = false } = {}): Options => ({

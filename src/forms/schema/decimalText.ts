@@ -4,12 +4,12 @@ import { toAsciiDigits } from './plainText.ts'
 export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/
 
 /**
- * Parses a decimal number as written in a language, with separators of thousands: `1,250.50`, `1.250,50`, `1 250,50`, in
- * digits of any script.
+ * Parses a decimal number as written in a language, with separators of thousands: `1,250.50`, `1.250,50`, `1 250,50`,
+ * in digits of any script.
  * @param tag BCP 47; the language's separator of thousands decides the value of `1,250`
  * @param decimalPlaces how many decimals the number may have
  * @returns the number with a dot and without other separators (`1250.50`); a match of `AMBIGUOUS_DECIMAL` if it can be
- * read in two ways; if it is no number, `text` without outer spaces
+ *   read in two ways; if it is no number, `text` without outer spaces
  */
 export function readDecimal(text: string, tag: string, decimalPlaces: number): string {
   const plainText = toAsciiDigits(text)
@@ -38,7 +38,9 @@ export function readDecimal(text: string, tag: string, decimalPlaces: number): s
 const isGrouped = ([first = '', ...rest]: string[]): boolean =>
   /^[1-9]\d{0,2}$/.test(first) && rest.every(({ length }) => length === 3)
 
-/** Formats a decimal number with a dot: adds separators of thousands, keeps its decimals. Other texts stay unchanged. */
+/**
+ * Formats a decimal number with a dot: adds separators of thousands, keeps its decimals. Other texts stay unchanged.
+ */
 export function formatDecimal(text: string, tag: string): string {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match?.[1]) return text

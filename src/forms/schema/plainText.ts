@@ -23,8 +23,8 @@ const EXTENSION =
   /(?<=\d\)?)(?:[\s,;]*(?:ext(?:ension|n)?|x|#|分機|分机|內線|内线|轉|转|ต่อ|máy lẻ|số lẻ|pesawat)\s*(?:[.:=]\s*)?\d{1,7})+\s*$/iu
 
 /**
- * Cleans a pasted phone number: removes `tel:` with its parameters and an extension, and converts digits of every script
- * to 0–9. Other characters stay, and the rules reject them.
+ * Cleans a pasted phone number: removes `tel:` with its parameters and an extension, and converts digits of every
+ * script to 0–9. Other characters stay, and the rules reject them.
  */
 export function cleanPhone(text: string): string {
   const asciiText = toAsciiDigits(toHalfWidth(text)).trim()

@@ -68,8 +68,8 @@ export interface UiSchema {
 }
 
 /**
- * The part of JSON Schema (draft 7) that forms use, with this project's vocabulary. `schemas/meta/field.schema.json` explains
- * each keyword.
+ * The part of JSON Schema (draft 7) that forms use, with this project's vocabulary. `schemas/meta/field.schema.json`
+ * explains each keyword.
  */
 export interface Schema {
   $schema?: string

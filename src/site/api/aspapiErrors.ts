@@ -22,7 +22,7 @@ export class AspapiError extends Error {
     return rulesIn(this.data, 'errors')
   }
 
-  /** The same of single files of a field that holds several, from `data.files`. */
+  /** The same for single files of a field with several files, from `data.files`. */
   get fileErrors(): FieldErrors {
     return rulesIn(this.data, 'files')
   }
@@ -34,28 +34,28 @@ function rulesIn(data: unknown, member: 'errors' | 'files'): FieldErrors {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** The error for a response that is not what the contract says. */
+/** The error for a response that breaks the contract. */
 export const malformedResponse = (): AxiosError =>
   new AxiosError('The response does not follow the contract', AxiosError.ERR_BAD_RESPONSE)
 
-/** Whether a failed call may still have taken effect: no response came, or one that leaves it open. */
+/** Whether a failed call may still have taken effect: there is no response, or a server error. */
 export const mayHaveArrived = (error: unknown): boolean =>
   isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
 const TOO_MANY_REQUESTS = 429
 
-/** Whether a call was refused for now because there were too many: it changed nothing. */
+/** Whether the server refused a call because of too many requests; such a call changed nothing. */
 export const wasLimited = (error: unknown): boolean =>
   isAxiosError(error) && error.response?.status === TOO_MANY_REQUESTS
 
-/** What to tell the user about a transport error. */
+/** Message to the user about a transport error. */
 export function transportErrorMessage(error: AxiosError): NotificationMessage {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
   if (status === undefined) return { key: 'messages.offline' }
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
   const body: unknown = error.response?.data
-  // Only the server knows when there is room again.
+  // Only the server's message contains the time to wait.
   if (status === TOO_MANY_REQUESTS && isEnvelope(body)) return { text: body.message }
   const reference = requestIdOf(body)
   const params = { status, reference }
@@ -64,7 +64,7 @@ export function transportErrorMessage(error: AxiosError): NotificationMessage {
   return { key: reference === undefined ? 'messages.status' : 'messages.statusReference', params }
 }
 
-/** `data.requestId` of an error envelope, under which the server logged the error; for the user to quote. */
+/** `data.requestId` of an error envelope: the reference of the server's log entry, for the user to quote. */
 function requestIdOf(body: unknown): string | undefined {
   const id = isEnvelope(body) && isObject(body.data) ? body.data.requestId : undefined
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined

@@ -11,14 +11,14 @@ export interface CallOptions extends Pick<CallConfig, 'silent' | 'keepPage'> {
   idempotencyKey?: string
   /** Files to send beside the fields, by field name; the body is then multipart. */
   files?: Map<string, File[]>
-  /** Receives the share of the body that has been sent, from 0 to 1. */
+  /** Receives the sent fraction of the body, 0 to 1. */
   onProgress?: (share: number) => void
   /** Cancels the call: it rejects, and no error is shown. */
   signal?: AbortSignal
 }
 
 /**
- * Posts a form and resolves with the envelope, whatever its code but 501, 401 and 405.
+ * Posts a form and resolves with the envelope of any code except 501, 401 and 405.
  * @param fields names and values of the body, in order
  * @throws as `http`
  */
@@ -40,10 +40,13 @@ export async function post(
 export const get = async (call: string, config: CallConfig = {}): Promise<Envelope> =>
   (await http.get<Envelope>(`${call}.asp`, config)).data
 
-/** A new captcha image, and whether its text can be had instead. Errors are left to the caller; that there were too many is shown, with the time. */
+/**
+ * Fetches a new captcha image; `offersText`: `fetchCaptchaText` can replace it.
+ * @throws without showing an error, except for too many requests, whose message with the time to wait is shown
+ */
 export async function fetchCaptchaImage(): Promise<{ image: Blob; offersText: boolean }> {
   try {
-    // A unique parameter, so that no cache returns an old image.
+    // A unique parameter prevents caches from returning an old image.
     const config = { params: { t: Date.now() }, responseType: 'blob' as const, silent: true }
     const { data, headers } = await http.get<Blob>('/inc/verifycode.asp', config)
     return { image: data, offersText: headers[CODE_TEXT_HEADER] === CODE_TEXT_OFFERED }
@@ -56,7 +59,7 @@ export async function fetchCaptchaImage(): Promise<{ image: Blob; offersText: bo
   }
 }
 
-/** The text of a new captcha, for which the device does a proof of work. Errors have been shown. */
+/** Fetches the text of a new captcha, for which the device does a proof of work. @throws after showing the error */
 export async function fetchCaptchaText(): Promise<string> {
   const { data } = await post('/inc/verifytext')
   if (isObject(data) && typeof data.verifyCode === 'string') return data.verifyCode

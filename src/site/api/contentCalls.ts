@@ -16,11 +16,11 @@ export interface ContentList {
   total: number
   page: number
   pageSize: number
-  /** Multilingual; those of the items at hand if the backend does not list all. */
+  /** Multilingual; the categories of these items if the backend does not list all. */
   categories: unknown[]
 }
 
-/** A page of a kind's list. @throws like `post`; nothing is shown */
+/** Fetches a page of a kind's list. @throws like `post`, without showing the error */
 export async function fetchContentList(
   kind: ContentKind,
   page: number,
@@ -41,7 +41,7 @@ export async function fetchContentList(
   }
 }
 
-/** An item with its body and neighbours. @throws AspapiError (501) for an unknown id, otherwise like `post` */
+/** Fetches an item with its body and neighbours. @throws AspapiError (501) for an unknown id, otherwise like `post` */
 export async function fetchContentDetail(kind: ContentKind, id: string): Promise<ContentDetail> {
   const data = await responseData(post(`/pc/${kind}Detail`, [['id', id]], { silent: true }))
   const [item] = toItems([data.item])
@@ -60,7 +60,7 @@ export interface HomeContent {
   promotions: ContentItem[]
 }
 
-/** The home page's items of each kind. */
+/** Fetches the home page's items of each kind. */
 export async function fetchHomeContent(): Promise<HomeContent> {
   const data = await responseData(get('/pc/home', { silent: true }))
   return {
@@ -71,7 +71,7 @@ export async function fetchHomeContent(): Promise<HomeContent> {
   }
 }
 
-/** The banners of the client centre. */
+/** Fetches the banners of the client centre. */
 export async function fetchClientBanners(): Promise<ContentItem[]> {
   return toItems((await responseData(post('/pc/userCenterBanner', [], { silent: true }))).banners)
 }
@@ -82,7 +82,7 @@ async function responseData(envelope: Promise<Envelope>): Promise<Record<string,
   return data
 }
 
-/** The entries that are items; others are left out rather than shown broken. */
+/** Converts the valid entries of a list to items; omits invalid ones. */
 function toItems(list: unknown): ContentItem[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((raw: unknown): ContentItem[] => {
@@ -118,7 +118,7 @@ const isId = (id: unknown): id is string | number => (typeof id === 'string' && 
 const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The members that have a value. */
+/** The members that are not undefined. */
 const defined = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -10,7 +10,7 @@ import { AspapiError } from './aspapiErrors.ts'
 import { notify } from './notifications.ts'
 
 /**
- * Fetches the user info of the session, and ends the session if it cannot be had. For pages that require a session.
+ * Fetches the session's user info, and ends the session if that fails. For pages that require a session.
  * Source: docs/requirements.md section 4.
  * @returns whether the session is valid
  */
@@ -26,14 +26,14 @@ export async function restoreUserInBackground(): Promise<void> {
   await fetchUser({ silent: true, keepPage: true })
 }
 
-/** Fetches the user info again; on failure the known one stays. */
+/** Fetches the user info again; on failure the previous one stays. */
 export async function refreshUser(): Promise<void> {
   await fetchUser({ silent: true })
 }
 
 /**
- * Refreshes the user info when the component appears: forms sent since the sign-in are known to the backend only; and when
- * the language changes, since the backend writes the name in that language's order.
+ * Refreshes the user info on mount, since only the backend has the forms sent after sign-in, and on a language change,
+ * since the backend writes the name in the language's order.
  */
 export function useFreshUser(): void {
   const { code } = useSnapshot(language)
@@ -52,14 +52,14 @@ async function fetchUser(options: CallOptions): Promise<boolean> {
       if (!options.silent) notify('error', { key: 'messages.noToken' })
       return false
     }
-    // The session may have changed meanwhile, or a later call may have been answered first.
+    // The session may have changed meanwhile, or the response to a later call may have arrived first.
     if (session.token === token && turn > lastShown) {
       lastShown = turn
       setUser(data)
     }
     return true
   } catch (error) {
-    // The client has shown these; anything else is a bug.
+    // `http` has shown these; any other error is a bug.
     if (error instanceof AspapiError || isAxiosError(error)) return false
     throw error
   }

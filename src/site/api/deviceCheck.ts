@@ -2,20 +2,20 @@ import { proxy } from 'valtio'
 import { isChallenge, type Challenge } from '../../model/api/proofOfWorkChallenge.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 
-/** How many challenges the device is solving. */
+/** Number of challenges that the device is solving. */
 export const deviceChecks = proxy({ count: 0 })
 
-const running = new Set<AbortController>()
+const runningControllers = new Set<AbortController>()
 
-/** Stops solving; the server's refusals are then shown as they came. */
+/** Stops solving; the calls then fail with the server's refusal. */
 export function cancelDeviceChecks(): void {
-  for (const controller of running) controller.abort()
+  for (const controller of runningControllers) controller.abort()
 }
 
-/** Whether this browser can solve challenges: it computes hashes in a secure context only. */
+/** Whether this browser can solve challenges: browsers compute hashes only in a secure context. */
 export const canSolve = (): boolean => window.isSecureContext
 
-/** The challenge that a response asks to solve (`data.proofOfWork` of its envelope), also where a blob was expected. */
+/** The challenge in a response (`data.proofOfWork` of its envelope), also if the call expected a blob. */
 export async function challengeOf(body: unknown): Promise<Challenge | undefined> {
   const envelope: unknown =
     body instanceof Blob && body.type.startsWith('application/json')
@@ -26,8 +26,8 @@ export async function challengeOf(body: unknown): Promise<Challenge | undefined>
 }
 
 /**
- * Solves a challenge, with a solver that is loaded only now.
- * @returns the proof for the header; undefined if it was cancelled, took too long, or the solver could not be loaded
+ * Loads the solver and solves a challenge.
+ * @returns the proof for the header; undefined if cancelled, timed out, or the solver failed to load
  */
 export async function proveWork(
   challenge: Challenge,
@@ -37,21 +37,21 @@ export async function proveWork(
   const controller = new AbortController()
   const abort = () => controller.abort()
   if (signal instanceof AbortSignal) signal.addEventListener('abort', abort)
-  running.add(controller)
+  runningControllers.add(controller)
   deviceChecks.count += 1
   try {
-    // Loading the solver may hang, and cannot be cancelled.
-    const cancelled = new Promise<undefined>((resolve) => {
+    // An import may hang and cannot be cancelled, so race it.
+    const cancellation = new Promise<undefined>((resolve) => {
       controller.signal.addEventListener('abort', () => resolve(undefined))
     })
-    const solved = import('./solveProof.ts').then(({ solveProof }) => solveProof(challenge, controller))
-    return await Promise.race([cancelled, solved])
+    const solution = import('./solveProof.ts').then(({ solveProof }) => solveProof(challenge, controller))
+    return await Promise.race([cancellation, solution])
   } catch {
-    // Without a solution the server's refusal stands, and that is what is shown.
+    // Without a solution the caller shows the server's refusal.
     return undefined
   } finally {
     if (signal instanceof AbortSignal) signal.removeEventListener('abort', abort)
-    running.delete(controller)
+    runningControllers.delete(controller)
     deviceChecks.count -= 1
   }
 }

@@ -2,18 +2,18 @@ import { ENVELOPE_CODES } from '../../model/api/envelope.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { post } from './client.ts'
 
-/** What a server knows of a submission; `unknown`: it cannot tell, or is a backend without this call. */
+/** State of a submission on the server; `unknown`: the server cannot tell, or has no such call. */
 export interface SubmissionStatus {
   status: 'stored' | 'none' | 'unknown'
-  /** The first response's `data`, where the server returns it again. */
+  /** The first response's `data`, if the server returns it again. */
   data?: unknown
 }
 
 const STATUS_TIMEOUT_MS = 20_000
 
 /**
- * Asks what became of a submission; harmless, for the call stores nothing. Never rejects, and shows no error.
- * @param call of the form, such as `/pc/messageUpdate`
+ * Fetches the state of a submission. The call stores nothing. Never rejects, and shows no error.
+ * @param call the form's call, such as `/pc/messageUpdate`
  */
 export async function fetchSubmissionStatus(call: string, idempotencyKey: string): Promise<SubmissionStatus> {
   const options = { idempotencyKey, silent: true, keepPage: true, signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) }

@@ -12,20 +12,21 @@ import { notify } from './notifications.ts'
 import { handleSessionEnd } from './sessionEnd.ts'
 
 export interface CallConfig extends AxiosRequestConfig {
-  /** Shows no error, for calls that the user did not ask for; the end of the session is shown all the same. */
+  /** Shows no error, for calls that the user did not start; the end of the session is shown nevertheless. */
   silent?: boolean
   /** The caller navigates itself when the session has ended. */
   keepPage?: boolean
-  /** Whether the call was refused for its CSRF pair before. */
+  /** Whether this is the second attempt, after the server refused the CSRF pair. */
   isCsrfRetry?: boolean
 }
 
-/** The number of requests that are on their way. */
+/** The number of pending requests. */
 export const pendingRequests = proxy({ count: 0 })
 
 /**
- * Every call of the aspapi, with the session's token and the language in use. It rejects with AspapiError for the codes
- * 501, 401 and 405, with AxiosError for a transport error; both have been shown. Source: docs/contract.md section 1.
+ * HTTP client of the aspapi; sends the session's token and the current language. Shows errors and rejects: with
+ * AspapiError for the codes 501, 401 and 405, with AxiosError for a transport error. Source: docs/contract.md section
+ * 1.
  */
 export const http = axios.create({
   baseURL: 'aspapi',
@@ -44,7 +45,7 @@ http.interceptors.request.use(
     return config
   },
   undefined,
-  // A sign-out forgets the token as soon as it has asked for the call.
+  // Sign-out clears the token right after starting the call, so read it synchronously.
   { synchronous: true },
 )
 
@@ -75,7 +76,7 @@ http.interceptors.response.use(
   },
 )
 
-/** Where the server asks for a proof of work, the device solves the challenge and the request is sent once more with it. */
+/** If the server demands a proof of work, solves the challenge and sends the request again with the proof. */
 async function sendWithProof({ config, data }: AxiosResponse): Promise<AxiosResponse | undefined> {
   if (config.headers.get(PROOF_HEADER) !== PROOF_SUPPORTED) return undefined
   const challenge = await challengeOf(data)
@@ -88,14 +89,16 @@ async function sendWithProof({ config, data }: AxiosResponse): Promise<AxiosResp
     : http.request({ ...config, headers: config.headers.concat({ [PROOF_HEADER]: proof }) })
 }
 
-/** A refused CSRF pair (403) had no effect and brings a fresh cookie: try once more with that. */
+/**
+ * Sends a request again if its CSRF pair was refused (403): that had no effect, and the response set a fresh cookie.
+ */
 async function sendWithFreshCookie({ config, status }: AxiosResponse): Promise<AxiosResponse | undefined> {
   const retry: CallConfig = { ...config, isCsrfRetry: true }
   const { isCsrfRetry = false }: CallConfig = config
   return status === 403 && config.method === 'post' && !isCsrfRetry ? http.request(retry) : undefined
 }
 
-/** Handles the codes of the contract. Pictures have none. */
+/** Handles the envelope codes of the contract. Image responses have no envelope. */
 async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
   const { data: body, config, status } = response
   const { silent = false, keepPage = false, responseType }: CallConfig = config

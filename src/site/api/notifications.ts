@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** A message to the user: the server's own words, or the key and parameters of one of our texts. */
+/** A message to the user: the server's text, or the key and parameters of a site text. */
 export type NotificationMessage = { text: string } | { key: string; params?: Record<string, unknown> }
 
 export interface AppNotification {
@@ -15,8 +15,8 @@ export const notifications = proxy<{ visible: AppNotification[] }>({ visible: []
 let lastId = 0
 
 /**
- * Shows a notification. It replaces one with the same message, so that it is announced again and stays its full time. A
- * success outdates the errors before it.
+ * Shows a notification. Replaces one with the same message, so that it is announced again for its full time. A success
+ * removes earlier errors.
  */
 export function notify(kind: AppNotification['kind'], message: NotificationMessage): void {
   if (kind === 'success') dismissErrors()

@@ -4,12 +4,12 @@ import { saveReturnTo } from '../session/returnTo.ts'
 import { endSession } from '../session/session.ts'
 import { notify } from './notifications.ts'
 
-/** Resolves once the page is shown; with false if the user chose to stay where they were. */
+/** Resolves once the page is shown; with false if the user chose to stay. */
 type NavigateTo = () => Promise<boolean>
 let navigateToRoot: NavigateTo = async () => true
 let navigateToSignIn: NavigateTo = async () => true
 
-/** Sets how to reach the root route and the sign-in page. Called once by the app. */
+/** Sets the functions that show the root route and the sign-in page. Called once by the app. */
 export function setNavigation(toRoot: NavigateTo, toSignIn: NavigateTo): void {
   navigateToRoot = toRoot
   navigateToSignIn = toSignIn
@@ -18,8 +18,8 @@ export function setNavigation(toRoot: NavigateTo, toSignIn: NavigateTo): void {
 export const goToRoot: NavigateTo = () => navigateToRoot()
 
 /**
- * Handles code 401 or 405: tells the user, leaves the page and ends the session. A 401 with `data.stale` only asks for the
- * password again and keeps the session.
+ * Handles code 401 or 405: notifies the user, leaves the page and ends the session. A 401 with `data.stale` keeps the
+ * session and only shows the sign-in page.
  * @param keepPage whether the caller navigates itself
  */
 export async function handleSessionEnd({ code, message, data }: Envelope, keepPage: boolean): Promise<void> {
@@ -29,12 +29,12 @@ export async function handleSessionEnd({ code, message, data }: Envelope, keepPa
     return
   }
   notify('error', code === ENVELOPE_CODES.notSignedIn ? { key: 'messages.logInAgain' } : { text: message })
-  // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
+  // Leave the page first: without a session the route guard would redirect a members' page to the sign-in page.
   if (!keepPage && !(await leavePage(navigateToRoot))) return
   endSession()
 }
 
-/** Navigates away and remembers the page for after the next sign-in. @returns whether the user has left */
+/** Navigates away and saves the page for after the next sign-in. @returns whether the user has left */
 async function leavePage(navigate: NavigateTo): Promise<boolean> {
   const path = window.location.hash.slice(1)
   if (path !== '' && path !== '/') saveReturnTo(path)

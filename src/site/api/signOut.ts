@@ -5,11 +5,11 @@ import { notify } from './notifications.ts'
 import { goToRoot } from './sessionEnd.ts'
 
 /**
- * Signs out at once, unless the user stays on a page that asks before it is left. The call to the server runs in the
- * background and may fail.
+ * Signs out at once, unless a leave guard keeps the user on the page. The call to the server runs in the background and
+ * may fail.
  */
 export async function signOut(): Promise<void> {
-  // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
+  // Leave the page first: without a session the route guard would redirect a members' page to the sign-in page.
   if (!(await goToRoot())) return
   post('/pc/logout', [], { silent: true, keepPage: true }).catch(() => undefined)
   clearSession('messages.loggedOut')
@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Ends the account's sessions on all devices, including this one.
- * @throws like `post`, which shows the error; no session has ended then, as far as is known
+ * @throws like `post`, which shows the error; then this session stays, and the others most likely too
  */
 export async function signOutEverywhere(): Promise<void> {
   await post('/pc/logout', [['everywhere', '1']])

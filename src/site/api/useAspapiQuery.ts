@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 
 /**
- * Loads the result of a call by SWR, which keeps it while the tab is open, for the account in use.
- * @param key the call's name and parameters; undefined: nothing is loaded
- * @param keepPreviousData keeps showing the result of the previous key while the next one loads, for paged lists
+ * Loads the result of a call with SWR, which caches it per account while the tab is open.
+ * @param key the call's name and parameters; nothing is loaded while it is undefined
+ * @param keepPreviousData whether to show the previous key's result while the next one loads, for paged lists
  */
 export function useAspapiQuery<T>(
   key: readonly (string | number)[] | undefined,

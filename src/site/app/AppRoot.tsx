@@ -10,7 +10,7 @@ import { NotificationList } from './shell/NotificationList.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 
-/** The site around its router. */
+/** Styles, document head and notifications around the router. */
 export function AppRoot({ children }: { children: ReactNode }) {
   return (
     <MuiThemeContext value={loadMuiTheme}>

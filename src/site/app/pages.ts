@@ -10,13 +10,13 @@ const menuPages = pages.filter((page) => page.menu).sort((a, b) => (a.menu?.orde
 export const menuPagesFor = (user: Viewer['user']): PageSummary[] =>
   menuPages.filter(({ access }) => access !== 'funds' || mayUse(access, user))
 
-/** The pages above a page, the topmost first. */
+/** The ancestors of a page, the topmost first. */
 export function pagesAbove({ parent }: PageSummary): PageSummary[] {
   const page = pages.find(({ id }) => id === parent)
   return page ? [...pagesAbove(page), page] : []
 }
 
-/** The page of the menu that a page belongs to: itself, or the nearest above it. */
+/** The menu page of a page: itself or its nearest ancestor in the menu. */
 export function menuPageOf(page: PageSummary | undefined): PageSummary | undefined {
   return page && [page, ...pagesAbove(page).reverse()].find(({ menu }) => menu)
 }
@@ -25,7 +25,7 @@ export function menuPageOf(page: PageSummary | undefined): PageSummary | undefin
 export const pageByPath = (path: string): PageSummary | undefined =>
   pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, path))
 
-/** The page that a location's path shows, as links may be written, with the values of its path's parameters. */
+/** The page at a location's path, in any case, with the values of the path's parameters. */
 export function matchedPage(pathname: string): { page: PageSummary; params: Record<string, string> } | undefined {
   for (const page of pages) {
     const match = matchPath(page.path, pathname)

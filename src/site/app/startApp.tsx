@@ -17,8 +17,8 @@ import { loadedPage } from './routing/screens.ts'
 import { startColorMode } from './theme/colorMode.ts'
 
 /**
- * Starts the site: restores session and language, saves the link's parameters, and renders the first page, or takes it over
- * as it was built. Source: decision 035.
+ * Starts the site: restores session and language, saves the link's parameters, and hydrates or renders the first page.
+ * Source: decision 035.
  */
 export async function startApp(element: HTMLElement): Promise<void> {
   removeExpired()
@@ -34,17 +34,17 @@ export async function startApp(element: HTMLElement): Promise<void> {
     () => history.leaveFor('/login'),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
-  // A backend may respond in the language of the client.
+  // Fetch all queries again: a backend may respond in the client's language.
   subscribe(language, () => void mutate(() => true))
   await Promise.all([
-    // If the saved language cannot be loaded, the default one serves.
+    // Fall back to the default language if the saved one fails to load.
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
     loadFirstPage(),
   ])
   const start = history.current()
-  // The page as built of this address, if the app can draw it in its language.
+  // Hydrate only a prerendered page of this URL and language whose screen is loaded.
   const page = shownPage(start.location.pathname)
-  const isBuilt =
+  const isPrerendered =
     element.dataset.built === window.location.hash &&
     element.dataset.language === language.code &&
     page !== undefined &&
@@ -56,9 +56,9 @@ export async function startApp(element: HTMLElement): Promise<void> {
       <AppRouter history={history} start={start} />
     </AppRoot>
   )
-  // A transition is rendered in slices, so that a slow phone answers in between.
+  // React renders a transition in slices, so that a slow phone stays responsive.
   startTransition(() => {
-    if (isBuilt) hydrateRoot(element, app)
+    if (isPrerendered) hydrateRoot(element, app)
     else createRoot(element).render(app)
   })
 }

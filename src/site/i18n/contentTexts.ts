@@ -6,10 +6,10 @@ import { formatPeriod } from './formatters.ts'
 import { languageCode } from './languages.ts'
 import { localizedText } from './multilingual.ts'
 
-/** The specifications of a product that its card shows. */
+/** Indexes of the product specifications shown on a card. */
 const CARD_SPEC_INDEXES = [0, 3, 5]
 
-/** An item's texts in the current language, as its card shows them. @param href link of the card */
+/** The texts of an item's card in the current language. @param href link of the card */
 export function cardTexts(item: ContentItem, { t, language: tag }: I18n, href: string | undefined) {
   const code = languageCode(tag)
   const { id, cover, date, start, end, symbol, specs = [] } = item

@@ -1,14 +1,16 @@
 import { formatDay } from '../../forms/data/displayNames.ts'
 
-/** A period between two dates (`yyyy-MM-dd`); a value that is not a date is unchanged. */
+/** A period between two dates (`yyyy-MM-dd`); a value that is not a date stays unchanged. */
 export function formatPeriod(start: string, end: string, tag: string): string {
   return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
 }
 
-/** How the month of a date with a time is written where its short name is not usual. */
+/** Month style of a date with a time, for languages in which the short name is unusual. */
 const MONTH_STYLES: Readonly<Partial<Record<string, 'numeric'>>> = { vi: 'numeric' }
 
-/** An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one. */
+/**
+ * An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one.
+ */
 export function formatDateTime(
   dateTime: string,
   tag: string,

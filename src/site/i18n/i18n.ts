@@ -5,18 +5,18 @@ import { proxy } from 'valtio'
 import { toSupportedLanguage, languageMeta } from './languages.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 
-/** The current language. It changes once its texts are loaded. */
+/** The current language. Changes once its texts are loaded. */
 export const language = proxy({ code: DEFAULT_LANGUAGE })
 
 let requestedCode = DEFAULT_LANGUAGE
 
-/** Whether a page needs more than the texts of every page. */
+/** Whether any page has needed more than the texts of every page. */
 let isRestNeeded = false
 
-/** The texts in use, by language and part. */
+/** The loaded texts: `<language> <part>`. */
 const loadedTexts = new Set<string>()
 
-/** A key without a text is an empty one. */
+/** i18next options; a key without a text gives an empty string. */
 const OPTIONS: InitOptions = {
   fallbackLng: false,
   load: 'currentOnly',
@@ -26,7 +26,7 @@ const OPTIONS: InitOptions = {
   react: { useSuspense: false },
 }
 
-/** The site's texts. Languages are named by BCP 47 tag, since the plural rules would take `tw` for Twi. */
+/** The site's texts. Languages have BCP 47 tags as names, since plural rules would interpret `tw` as Twi. */
 export const i18n = createInstance().use(initReactI18next)
 
 /** An instance with texts of its own, for an `I18nextProvider`. @param tag BCP 47 */
@@ -43,7 +43,10 @@ export async function initI18n(code: string): Promise<void> {
   await changeLanguage(code)
 }
 
-/** Switches to the language `code`, loading its texts if needed; of several calls the last wins. Rejects if loading fails. */
+/**
+ * Switches to the language `code`, loading its texts if needed; the last of several calls wins. Rejects if loading
+ * fails.
+ */
 export async function changeLanguage(code: string): Promise<void> {
   const supported = toSupportedLanguage(code)
   requestedCode = supported
@@ -51,21 +54,21 @@ export async function changeLanguage(code: string): Promise<void> {
   await loadTexts(supported)
   if (requestedCode !== supported) return
   await i18n.changeLanguage(tag)
-  // There is none where the page is built. Setting it has the browser style the whole page anew, even to what it is.
+  // No `document` during prerendering. Setting `lang` restyles the whole page, even to the same value.
   if (typeof document !== 'undefined' && document.documentElement.lang !== tag) document.documentElement.lang = tag
   language.code = supported
 }
 
-/** Loads the texts that only some pages show, in the language in use or just chosen, and from now on in each one. */
+/** Loads the texts that only some pages show, in the current and the requested language, and later in every new one. */
 export async function loadRestOfTexts(): Promise<void> {
   isRestNeeded = true
   await Promise.all([...new Set([requestedCode, language.code])].filter(isStarted).map(loadTexts))
 }
 
-/** The default language is named before it is known whether it is wanted. */
+/** Whether a language is requested or loaded: the default language is set before the requested one is known. */
 const isStarted = (code: string): boolean => code === requestedCode || loadedTexts.has(`${code} everyPage`)
 
-/** Loads what is missing of a language's texts; more may be needed when that has come. */
+/** Loads a language's missing texts; repeats, since more may be needed meanwhile. */
 async function loadTexts(code: string): Promise<void> {
   const { load, loadRest } = languages[code] ?? {}
   const loaders = { everyPage: load, ...(isRestNeeded ? { rest: loadRest } : {}) }

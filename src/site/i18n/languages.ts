@@ -21,10 +21,10 @@ export function languageMeta(code: string): LanguageMeta {
   return meta
 }
 
-/** The code of the language that i18next names by this BCP 47 tag. */
+/** The code of the language with this BCP 47 tag. */
 export const languageCode = (tag: string): string =>
   Object.keys(languages).find((code) => languages[code]?.tag === tag) ?? DEFAULT_LANGUAGE
 
-/** `code` if the site has this language, otherwise the default one. */
+/** `code` if the site has this language, else the default language. */
 export const toSupportedLanguage = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(languages, code) ? code : DEFAULT_LANGUAGE

@@ -1,12 +1,12 @@
 import { isLanguageText } from '../../model/api/multilingualText.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 
-/** The languages a text falls back to, in order. Source: docs/contract.md section 3. */
+/** Fallback languages of a text, in order. Source: docs/contract.md section 3. */
 const FALLBACK_LANGUAGES = [DEFAULT_LANGUAGE, 'zh', 'en']
 
 /**
- * A multilingual text (a list of `LanguageText`, as JSON or parsed) in the language `code`, else in a fallback language,
- * else the first that is not empty. Any other string or number is returned as plain text.
+ * A multilingual text (a list of `LanguageText`, as JSON or parsed) in the language `code`, else in a fallback
+ * language, else the first that is not empty. Returns any other string or number as plain text.
  */
 export function localizedText(content: unknown, code: string): string {
   const pairs = typeof content === 'string' ? parsePairs(content) : content
@@ -25,7 +25,7 @@ function parsePairs(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Malformed JSON is shown as plain text.
+    // Show malformed JSON as plain text.
     return undefined
   }
 }

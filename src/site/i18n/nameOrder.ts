@@ -2,8 +2,8 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { languageMeta } from './languages.ts'
 
 /**
- * A form as the language `code` asks for the parts of a person's name (`submit.account.name`, family name first); everything
- * else stays in its place.
+ * A form with the parts of a person's name (`submit.account.name`, family name first) in the order of the language
+ * `code`; other fields keep their places.
  */
 export function inNameOrder<Form extends ResolvedForm>(form: Form, code: string): Form {
   const parts = form.submit.account?.name ?? []
@@ -12,7 +12,7 @@ export function inNameOrder<Form extends ResolvedForm>(form: Form, code: string)
     const reversed = names.filter((name) => parts.includes(name)).reverse()
     return names.map((name) => (parts.includes(name) ? (reversed.shift() ?? name) : name))
   }
-  // The order in which rjsf shows them; `*` stands for properties that conditions add.
+  // rjsf's display order; `*` stands for properties that conditions add.
   const declared = form.uiSchema['ui:order'] ?? [...Object.keys(form.schema.properties ?? {}), '*']
   return {
     ...form,

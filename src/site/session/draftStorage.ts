@@ -2,7 +2,7 @@ import type { Draft } from '../../forms/data/draft.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { keys, load, remove, save } from './storage.ts'
 
-/** The account whose draft it is (`session.account`); `''` without a session. */
+/** The account that owns a draft (`session.account`); `''` without a session. */
 export type DraftOwner = string
 
 const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
@@ -10,17 +10,17 @@ const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(own
 export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
   save(keyPrefix(owner) + form, draft, { days: LIFETIMES.draftDays })
 
-/** The stored value, unchecked: `readDraft` validates it. */
+/** The stored value, unvalidated; `readDraft` validates it. */
 export const loadDraft = (form: string, owner: DraftOwner): unknown => load(keyPrefix(owner) + form)
 
 export const removeDraft = (form: string, owner: DraftOwner): void => remove(keyPrefix(owner) + form)
 
 let signOuts = 0
 
-/** Sign-outs in this tab so far: a form opened before one saves no draft after it. */
+/** Number of sign-outs in this tab: a form opened before a sign-out saves no draft after it. */
 export const signOutCount = (): number => signOuts
 
-/** Removes every draft of an account that signs out. */
+/** Removes every draft of an account on sign-out. */
 export function removeDraftsOf(owner: DraftOwner): void {
   signOuts += 1
   for (const key of keys(keyPrefix(owner))) remove(key)

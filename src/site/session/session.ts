@@ -4,23 +4,23 @@ import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { load, remove, save } from './storage.ts'
 
-/** The server's opaque string, or the submitted fields if the sign-in page says `"token": "payload"`. */
+/** The server's opaque string, or the submitted fields if the sign-in page has `"token": "payload"`. */
 export type Token = string | Record<string, unknown>
 
 /** The session of this tab. Change it through `startSession`, `setUser` and `endSession` only. */
 export const session = proxy<{
   token: Token | undefined
   user: UserInfo | undefined
-  /** The owner's id for data stored per account; restored before the user info is fetched. */
+  /** The account's id, for data stored per account; available before the user info. */
   account: string | undefined
 }>({ token: undefined, user: undefined, account: undefined })
 
-/** An account is identified by its trading account number; all visitors count as one. */
+/** An account's id: the trading account number, else the e-mail address; all visitors share one. */
 const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || 'visitor'
 
 const STORAGE_AREAS = ['session', 'local'] as const
 
-/** Restores the stored token and account when the site starts. */
+/** Restores the stored token and account at the site's start. */
 export function restoreSession(): void {
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
@@ -30,7 +30,7 @@ export function restoreSession(): void {
 }
 
 /**
- * Starts a session. A payload token contains a password and is stored for the tab only.
+ * Starts a session. A payload token contains a password, so it is stored for the tab only.
  * @param remember whether to store the token in local storage, for `rememberedSessionDays`
  */
 export function startSession(token: Token, remember: boolean): void {
@@ -45,13 +45,13 @@ export function setUser(user: UserInfo): void {
   session.user = user
   session.account = accountIdOf(user)
   for (const where of STORAGE_AREAS)
-    if (holdsThisToken(where)) save('account', session.account, { where, days: LIFETIMES.rememberedSessionDays })
+    if (hasThisToken(where)) save('account', session.account, { where, days: LIFETIMES.rememberedSessionDays })
 }
 
-/** Ends the session in this tab. A newer token that another tab has stored stays. */
+/** Ends the session in this tab. Keeps a newer token stored by another tab. */
 export function endSession(): void {
   for (const where of STORAGE_AREAS) {
-    if (!holdsThisToken(where)) continue
+    if (!hasThisToken(where)) continue
     remove('token', where)
     remove('account', where)
   }
@@ -60,8 +60,8 @@ export function endSession(): void {
   session.account = undefined
 }
 
-/** Whether a storage area holds the token of this session. */
-const holdsThisToken = (where: (typeof STORAGE_AREAS)[number]): boolean =>
+/** Whether a storage area contains the token of this session. */
+const hasThisToken = (where: (typeof STORAGE_AREAS)[number]): boolean =>
   session.token !== undefined && JSON.stringify(load('token', { where })) === JSON.stringify(session.token)
 
 const isToken = (value: unknown): value is Token => (typeof value === 'string' && value !== '') || isObject(value)

@@ -1,4 +1,4 @@
-/** Default life of a kept value, in days. Source: docs/requirements.md section 9. */
+/** Default lifetime of a saved value. Source: docs/requirements.md section 9. */
 const DEFAULT_TTL_DAYS = 360
 const DAY_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'formwright.'
@@ -15,27 +15,27 @@ export interface SaveOptions {
 /** Replaces a storage area that the browser blocks, until the page is closed. */
 const memoryFallback = new Map<string, string>()
 
-/** Saves a JSON value. If the storage is blocked or full, the value is kept in memory until the page is closed. */
+/** Saves a JSON value. If the storage is blocked or full, keeps it in memory until the page is closed. */
 export function save(
   key: string,
   value: unknown,
   { where = 'local', days = DEFAULT_TTL_DAYS }: SaveOptions = {},
 ): void {
   const text = JSON.stringify({ value, expires: Date.now() + days * DAY_MS })
-  const stored = tryStorage(where, (store) => {
+  const isStored = tryStorage(where, (store) => {
     store.setItem(PREFIX + key, text)
     return true
   })
-  if (stored) memoryFallback.delete(memoryKey(where, key))
+  if (isStored) memoryFallback.delete(memoryKey(where, key))
   else memoryFallback.set(memoryKey(where, key), text)
 }
 
-/** The saved value; undefined if there is none, or it has expired or cannot be read. */
+/** The saved value; undefined if it is missing, expired or unreadable. */
 export function load(
   key: string,
   { where = 'local', removeAfterRead = false }: { where?: StorageArea; removeAfterRead?: boolean } = {},
 ): unknown {
-  // A value in memory is newer than one that a full storage still holds.
+  // A value in memory is newer than one in a full storage.
   const text = memoryFallback.get(memoryKey(where, key)) ?? tryStorage(where, (store) => store.getItem(PREFIX + key))
   const entry = text === undefined ? undefined : parseEntry(text)
   if (entry === undefined || removeAfterRead) remove(key, where)
@@ -47,7 +47,7 @@ export function remove(key: string, where: StorageArea = 'local'): void {
   tryStorage(where, (store) => store.removeItem(PREFIX + key))
 }
 
-/** The keys that begin with `prefix`, of expired values too. */
+/** The keys that begin with `prefix`, including those of expired values. */
 export function keys(prefix = '', where: StorageArea = 'local'): string[] {
   const stored =
     tryStorage(where, (store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')) ?? []
@@ -61,7 +61,7 @@ export function keys(prefix = '', where: StorageArea = 'local'): string[] {
   return [...new Set(allKeys)].filter((key) => key.startsWith(prefix))
 }
 
-/** Removes every expired value. Called when the site starts. */
+/** Removes every expired value. Called at the site's start. */
 export function removeExpired(): void {
   for (const key of keys()) load(key)
 }
@@ -72,12 +72,12 @@ function tryStorage<T>(where: StorageArea, operation: (store: Storage) => T): No
   try {
     return operation(where === 'local' ? localStorage : sessionStorage) ?? undefined
   } catch {
-    // Browsers throw on any access when site data is blocked.
+    // Browsers with blocked site data throw on any access.
     return undefined
   }
 }
 
-/** Nothing that the site saves is nested deeper, and deeper values could overflow the stack. */
+/** Maximum nesting of saved values; deeper values are not the site's own and could overflow the stack. */
 const MAX_NESTING_DEPTH = 100
 
 function isTooNested(text: string): boolean {
@@ -97,7 +97,7 @@ function parseEntry(text: string): { value: unknown } | undefined {
     if (typeof entry !== 'object' || entry === null || !('value' in entry) || !('expires' in entry)) return undefined
     return typeof entry.expires === 'number' && entry.expires > Date.now() ? entry : undefined
   } catch {
-    // Truncated, or written by something else.
+    // The text is truncated, or from another program.
     return undefined
   }
 }

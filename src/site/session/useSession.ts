@@ -6,7 +6,7 @@ const NO_SESSION: Snapshot<typeof session> = { token: undefined, user: undefined
 
 const subscribeToSession = (onChange: () => void) => subscribe(session, onChange)
 
-/** The session as a page shows it: there is none in a page as built, nor until React has taken that over. */
+/** The session for rendering: empty during prerendering and hydration. */
 export const useSession = (): Snapshot<typeof session> =>
   useSyncExternalStore(
     subscribeToSession,

@@ -12,7 +12,7 @@ interface ActionCardProps {
   text: string
   /** Undefined if the action is locked. */
   href: string | undefined
-  /** Why it is locked, and a link to what unlocks it. */
+  /** Reason for the lock, and a link to the page that unlocks the action. */
   reason?: { text: string; href: string | undefined; action: string | undefined }
 }
 

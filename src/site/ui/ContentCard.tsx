@@ -15,7 +15,7 @@ export interface CardTexts {
   label: string
   /** Date or period. */
   time: string
-  /** Of a period. */
+  /** Status of a period. */
   status?: 'upcoming' | 'running' | 'ended'
   statusText?: string
   cover: string
@@ -24,7 +24,11 @@ export interface CardTexts {
   specs?: { label: string; value: string }[]
 }
 
-/** An item in a list; the whole card is its link. @param level of its heading @param eager whether its picture is seen at once */
+/**
+ * An item in a list; the whole card is its link.
+ * @param level level of the heading
+ * @param eager whether to load the picture eagerly
+ */
 export function ContentCard({
   level = 'h3',
   eager = false,

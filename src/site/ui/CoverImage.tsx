@@ -5,8 +5,8 @@ import css from './ui.module.css'
 
 /**
  * A decorative picture; a plain area if it is missing or fails to load.
- * @param eager whether it is visible at once and so not loaded lazily
- * @param fill whether it takes the height of its container instead of 16:9
+ * @param eager whether to load it eagerly, because it is visible at once
+ * @param fill whether to fill the height of the container instead of 16:9
  */
 export function CoverImage({ src, eager = false, fill = false }: { src: string; eager?: boolean; fill?: boolean }) {
   const [failed, setFailed] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '../../forms/react/base/Button.tsx'
 import { Typography } from '../../forms/react/base/Typography.tsx'
 import css from './ui.module.css'
 
-/** Replaces a part of a page that is empty or failed to load: what happened, and a button. */
+/** Replaces a part of a page that is empty or failed to load: an explanation and a button. */
 export function EmptyOrError({
   text,
   action,

@@ -2,7 +2,7 @@ import { Button } from '../../forms/react/base/Button.tsx'
 import { Typography } from '../../forms/react/base/Typography.tsx'
 import css from './ui.module.css'
 
-/** Replaces a page that cannot be shown: what happened, and a button. */
+/** Replaces a page that cannot be shown: an explanation and a button. */
 export function ErrorPage({
   title,
   text,

@@ -9,7 +9,7 @@ interface PageContainerProps {
   width?: keyof typeof WIDTHS
   /** The page's heading. */
   title?: string
-  /** A paragraph below it. */
+  /** A paragraph below the heading. */
   intro?: string
   children: ReactNode
 }

@@ -5,10 +5,10 @@ import { CardGrid } from './CardGrid.tsx'
 import { PageContainer } from './PageContainer.tsx'
 import css from './ui.module.css'
 
-/** What content looks like from afar: fields, cards or lines of text. */
+/** Kind of placeholder: fields, cards or lines of text. */
 export type ContentKind = 'form' | 'list' | 'article'
 
-/** The place of a page while its parts load. @param heading outlines, unless it is given */
+/** Placeholder of a page while its parts load. @param heading default: the outline of a heading */
 export function PageSkeleton({ kind, heading = HEADING }: { kind: ContentKind; heading?: ReactNode }) {
   const parts = (
     <>
@@ -30,7 +30,7 @@ const HEADING = (
   </div>
 )
 
-/** The place of content while it loads, as high as the window, so that nothing below it moves when it has come. */
+/** Placeholder of loading content, as high as the window, so that nothing on screen moves when the content arrives. */
 export function ContentSkeleton({ kind }: { kind: ContentKind }) {
   return (
     <div aria-hidden="true" className={css.contentSkeleton}>

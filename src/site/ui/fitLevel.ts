@@ -1,17 +1,17 @@
-/** Marks a frame whose rows are fitted; its value is the highest level. */
+/** Attribute of a frame whose rows are fitted; its value is the highest level. */
 export const MAX_LEVEL_ATTRIBUTE = 'data-max-level'
-/** Marks a row, which is the frame itself or below it. */
+/** Attribute of a row: the frame itself or an element inside it. */
 export const ROW_ATTRIBUTE = 'data-row'
 
 /**
- * Gives a frame the lowest level (`data-level`) in which no row of it is wider than its place: the look of level 0 shows
- * everything, each further one needs less room. Measured, because the room depends on language, font size and on who is
- * signed in. The rows and their children must stay in the page in all levels and must not wrap.
+ * Sets the lowest level (`data-level`) of a frame at which none of its rows overflows: level 0 shows everything, each
+ * further level needs less space. Measures, since the width depends on language, font size and signed-in user. The rows
+ * and their children must stay in the page at all levels and must not wrap.
  */
 export function fitLevel(frame: HTMLElement): void {
   const maxLevel = Number(frame.getAttribute(MAX_LEVEL_ATTRIBUTE))
   const rows = rowsOf(frame)
-  // Each level that is tried lays the page out again, so half of those that are left are ruled out at once.
+  // Binary search, since each tried level causes a layout.
   let [lowest, highest] = [0, maxLevel]
   while (lowest < highest) {
     const middle = Math.floor((lowest + highest) / 2)
@@ -28,7 +28,7 @@ export const rowsOf = (frame: HTMLElement): HTMLElement[] => [
 ]
 
 /**
- * Whether the children of a row that is shown reach beyond its content box; `scrollWidth` is rounded and ignores the
+ * Whether the children of a visible row overflow its content box; `scrollWidth` would be rounded and ignore the
  * padding.
  */
 function overflows(row: HTMLElement): boolean {

@@ -1,10 +1,13 @@
 import { createContext } from 'react'
 
-/** Asked before a page is left. @param decide receives whether to leave; a later question takes its place */
+/**
+ * Called before the user leaves a page.
+ * @param decide call it with whether to leave; a later call of the blocker replaces it
+ */
 export type NavigationBlocker = (decide: (leaves: boolean) => void) => void
 
 /** Lets a blocker decide about each navigation, Back and Forward included, until the returned function is called. */
 export type BlockNavigation = (blocker: NavigationBlocker) => () => void
 
-/** How to hold a page back; set by the app. */
+/** Function that registers a blocker; set by the app. */
 export const BlockNavigationContext = createContext<BlockNavigation>(() => () => undefined)

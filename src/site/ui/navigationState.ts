@@ -1,8 +1,8 @@
-/** The state that the site gives a navigation, on how to move the focus and the scroll position. */
+/** State of a navigation, which controls focus and scroll position. */
 export interface NavigationState {
-  /** The focus and the scroll position stay where they are. */
+  /** Keeps focus and scroll position. */
   keepFocus?: boolean
-  /** A change of a form's step, whose heading the form focuses and scrolls to itself. */
+  /** Changes a form's step; the form itself focuses the step's heading and scrolls to it. */
   formStep?: boolean
 }
 

@@ -1,8 +1,8 @@
-/** Longest time for which a page may take to show its content, in ms. */
+/** Maximum time to wait for a page's content. */
 const CONTENT_TIMEOUT_MS = 10_000
-/** The content has arrived when the page has kept its height for so long, in ms. */
+/** The content counts as complete once the page's height has been stable for this time. */
 const STABLE_DELAY_MS = 3000
-/** What people scroll with: from then on the position is theirs. */
+/** Events of scrolling users, after which the position is not restored any more. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 let stopCurrent: (() => void) | undefined
@@ -16,8 +16,8 @@ export function stopPendingScroll(): void {
 }
 
 /**
- * Scrolls to a position of a page whose content may arrive later: at its top until the page is long enough, then there,
- * also while the browser follows content that is pushed down. Ends when the page is complete or the user scrolls.
+ * Scrolls to a position of a page whose content may arrive later: stays at the top until the page is long enough, then
+ * restores the position after each change of height. Ends when the page is complete or the user scrolls.
  * @param target px from the top
  */
 export function scrollWhenReady(target: number): void {

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { fitLevel, rowsOf } from './fitLevel.ts'
 
 /**
- * Keeps a frame at the level that fits (`fitLevel`). The level is an attribute that only styles read, so that the page can
- * have it before any component is there.
- * @param contents another value once the rows have other texts: what is hidden changes its size unseen
+ * Keeps a frame at the level that fits (`fitLevel`). The level is an attribute that only styles read, so that the
+ * inline script can set it before any component renders.
+ * @param contents changes with the texts of the rows: observers miss size changes of hidden elements
  */
 export function useFittingLevel(frame: RefObject<HTMLElement | null>, contents: string): void {
   const fittedContents = useRef<string>(undefined)
   useLayoutEffect(() => {
-    // A page as built is fitted already: trying levels anew would scroll it.
+    // A prerendered page is fitted already, and trying levels again would scroll it.
     const isFitted = fittedContents.current === undefined && frame.current?.dataset.level !== undefined
     fittedContents.current = contents
     if (frame.current && !isFitted) fitLevel(frame.current)
@@ -19,20 +19,20 @@ export function useFittingLevel(frame: RefObject<HTMLElement | null>, contents: 
     const element = frame.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const measured = rowsOf(element).flatMap((row) => [row, ...row.children])
-    const sizes = () => measured.map((each) => each.getBoundingClientRect().width).join()
-    let fitted = sizes()
-    // Not inside the observer, which would then have to be called again for the same frame.
+    const measuredElements = rowsOf(element).flatMap((row) => [row, ...row.children])
+    const sizes = () => measuredElements.map((each) => each.getBoundingClientRect().width).join()
+    let fittedSizes = sizes()
+    // Resizing inside the observer's callback would trigger it again in the same frame.
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // It also tells of every element that it begins to observe.
-        if (sizes() === fitted) return
+        // The observer also fires when it starts to observe an element.
+        if (sizes() === fittedSizes) return
         fitLevel(element)
-        fitted = sizes()
+        fittedSizes = sizes()
       })
     })
-    for (const each of measured) observer.observe(each)
+    for (const each of measuredElements) observer.observe(each)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => undefined
 
-/** Whether scripts serve the page: false in the page as built, until React has taken it over. */
+/** Whether the page is hydrated: false during prerendering and hydration. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,13 +2,13 @@ import { createContext, useCallback, useContext, useState, type ComponentType, t
 
 type MuiTheme = ComponentType<{ children: ReactNode }>
 
-/** Loads the component that gives MUI's own components the site's theme: only dialogs and drawers need it. */
+/** Loads the component that applies the site's theme to MUI's components; only dialogs and drawers need it. */
 export const MuiThemeContext = createContext<() => Promise<MuiTheme>>(() => Promise.reject(new Error('No theme.')))
 
 /**
- * A component made of MUI's, loaded together with their theme when `load` is called first.
- * @param importComponent must be the same function in every rendering
- * @returns the component, undefined until it is there; `load` rejects if it cannot be had, and another call tries again
+ * A component that uses MUI's components, loaded together with their theme by the first call of `load`.
+ * @param importComponent must be the same function in every render
+ * @returns the component, undefined until it is loaded; `load` rejects on failure, and another call tries again
  */
 export function useMuiComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
@@ -16,13 +16,13 @@ export function useMuiComponent<Props extends object>(
   const loadTheme = useContext(MuiThemeContext)
   const [Component, setComponent] = useState<ComponentType<Props>>()
   const load = useCallback(async () => {
-    const [Theme, Loaded] = await Promise.all([loadTheme(), importComponent()])
-    const Themed = (props: Props) => (
+    const [Theme, LoadedComponent] = await Promise.all([loadTheme(), importComponent()])
+    const ThemedComponent = (props: Props) => (
       <Theme>
-        <Loaded {...props} />
+        <LoadedComponent {...props} />
       </Theme>
     )
-    setComponent((previous: ComponentType<Props> | undefined) => previous ?? Themed)
+    setComponent((previous: ComponentType<Props> | undefined) => previous ?? ThemedComponent)
   }, [loadTheme, importComponent])
   return { Component, load }
 }

@@ -7,17 +7,17 @@ export function useDocumentTitle(title: string, brand: string): void {
   }, [title, brand])
 }
 
-/** What a page adds to the title in its texts. */
+/** Parts of the tab's title that a page sets, besides the title in its texts. */
 export interface PageTitleParts {
-  /** In place of that title: what the page shows. */
+  /** Replaces the title in the page's texts, such as by the title of an article. */
   title?: string | undefined
-  /** Before it: the step of a form, the page of a list. */
+  /** Precedes the title: the step of a form, the page of a list. */
   step?: string | undefined
-  /** Whether the form on screen has errors, which the title then says first, as GOV.UK does. */
+  /** Whether the form on screen has errors; the title then starts with a note, as GOV.UK does. */
   hasErrors?: boolean | undefined
 }
 
-/** Receives parts of the page's title, each of which replaces the part of its name. */
+/** Receives parts of the page's title; each replaces the previous part of the same name. */
 export const PageTitleContext = createContext<(parts: PageTitleParts) => void>(() => undefined)
 
 /** Sets a part of the page's title while the component is mounted. */

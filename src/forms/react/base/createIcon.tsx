@@ -7,7 +7,8 @@ export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, 'color' | 
 }
 
 /**
- * Creates a component for a decorative icon of 24 by 24 units. The shapes are Google's Material Icons (Apache License 2.0).
+ * Creates a component for a decorative icon of 24 by 24 units. The shapes are Google's Material Icons (Apache License
+ * 2.0).
  * @param d the shape as SVG path data
  */
 export const createIcon = (d: string) =>

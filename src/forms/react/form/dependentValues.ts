@@ -60,7 +60,10 @@ export function dependentValues(
 
 const dependentNamesBySchema = new WeakMap<Schema, Map<string, Set<string>>>()
 
-/** Maps each property of an object to the names of the properties that depend on it; cached, since every change needs it. */
+/**
+ * Maps each property of an object to the names of the properties that depend on it; cached, since every change needs
+ * it.
+ */
 function dependentNames(objectSchema: Schema): Map<string, Set<string>> {
   const known = dependentNamesBySchema.get(objectSchema)
   if (known) return known

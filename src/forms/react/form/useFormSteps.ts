@@ -25,7 +25,11 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
 
   const idForUrl = (index: number) => (index === 0 ? undefined : steps[index]?.id)
 
-  /** Shows a step. @param syncUrl whether to report it to `onStepChange` @param setOtherState sets state in the same render */
+  /**
+   * Shows a step.
+   * @param syncUrl whether to report it to `onStepChange`
+   * @param setOtherState sets state in the same render
+   */
   function showStep(to: number, syncUrl = true, setOtherState?: () => void) {
     flushSync(() => {
       setOtherState?.()

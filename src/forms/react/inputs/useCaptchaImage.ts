@@ -39,7 +39,8 @@ interface CaptchaField {
 }
 
 /**
- * The captcha image of a field: fetched when the field is first on screen and whenever it is cleared, renewed on expiry.
+ * The captcha image of a field: fetched when the field is first on screen and whenever it is cleared, renewed on
+ * expiry.
  */
 export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen }: CaptchaField): CaptchaImage {
   const { services, store } = useFormContext()

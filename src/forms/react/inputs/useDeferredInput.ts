@@ -17,9 +17,9 @@ export interface DeferredInput<E extends TextElement> {
 }
 
 /**
- * Keeps typedText text in the DOM. Commits it after a pause, on blur, and before anything reads the form, but never by timer
- * during an IME composition. Only programmatic changes and `normalizeText` write to the input.
- * @param normalizeText converts typedText text to the text shown on blur and before validation; default: unchanged
+ * Keeps typed text in the DOM. Commits it after a pause, on blur, and before anything reads the form, but never by
+ * timer during an IME composition. Only programmatic changes and `normalizeText` write to the input.
+ * @param normalizeText converts typed text to the text shown on blur and before validation; default: unchanged
  */
 export function useDeferredInput<E extends TextElement>(
   id: string,

@@ -142,7 +142,9 @@ function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   )
 }
 
-/** Alternatives (`oneOf`, `anyOf`): a selector, whose label the theme leaves out, and the fields of the selected one. */
+/**
+ * Alternatives (`oneOf`, `anyOf`): a selector, whose label the theme leaves out, and the fields of the selected one.
+ */
 function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps) {
   const { t } = useTranslation()
   const { selector, uiSchema } = props
@@ -184,7 +186,10 @@ function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps) {
   )
 }
 
-/** Draws nothing: the engine has its own hints, and the user can fill in a form without the fields that rjsf cannot draw. */
+/**
+ * Draws nothing: the engine has its own hints, and the user can fill in a form without the fields that rjsf cannot
+ * draw.
+ */
 const EmptyTemplate = () => null
 
 /** All templates of forms drawn by `@rjsf/mui`. */

@@ -43,7 +43,9 @@ export function StandardSchemaField(props: FieldProps) {
 /** References of the parts around a part: a part that repeats one of them is drawn only when the user opens it. */
 const ReferencesAbove = createContext<string[]>([])
 
-/** The reference that a part was expanded from, with its scalar keywords; the part itself if more was merged into it. */
+/**
+ * The reference that a part was expanded from, with its scalar keywords; the part itself if more was merged into it.
+ */
 function asReference(schema: MarkedSchema, { rootSchema }: Registry): RJSFSchema {
   const $ref = schema[RJSF_REF_KEY]
   if ($ref === undefined || '$ref' in schema || schema[RJSF_REF_CYCLE_KEY]) return schema

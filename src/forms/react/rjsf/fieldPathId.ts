@@ -2,8 +2,8 @@ import { ID_KEY, type FieldPathId, type FieldPathList, type GlobalFormOptions } 
 import { idOfPath } from '../state/fieldIds.ts'
 
 /**
- * Replaces rjsf's function of this name: its ids distinguish `a.b` from `b` in `a`, contain no spaces, which would split
- * them in lists of ids (`aria-describedby`), and support a member with an empty name.
+ * Replaces rjsf's function of this name: its ids distinguish `a.b` from `b` in `a`, contain no spaces, which would
+ * split them in lists of ids (`aria-describedby`), and support a member with an empty name.
  */
 export default function toFieldPathId(
   step: string | number,

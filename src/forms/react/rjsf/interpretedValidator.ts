@@ -7,8 +7,9 @@ import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils
 const BASE = new URL('https://schema.invalid/')
 
 /**
- * rjsf's validator interface for schemas of any kind, reduced to the part that rendering needs: which alternatives match.
- * It interprets schemas, since rjsf derives new ones while it draws. The precompiled validator validates the form.
+ * rjsf's validator interface for schemas of any kind, reduced to the part that rendering needs: which alternatives
+ * match. It interprets schemas, since rjsf derives new ones while it draws. The precompiled validator validates the
+ * form.
  */
 export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
   const rootLookup = dereference(toPlain(drawnSchema(jsonSchema)) as InterpretedSchema, Object.create(null), BASE)

@@ -3,8 +3,8 @@ import type { Schema } from '../../schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
 
 /**
- * The form's data as validated and sent: without empty values, and without optional objects and lists that the user left
- * untouched, even if they have defaults. An unticked required box is `false`.
+ * The form's data as validated and sent: without empty values, and without optional objects and lists that the user
+ * left untouched, even if they have defaults. An unticked required box is `false`.
  * @param view the view of the form's schema
  */
 export const tidyData = (view: Schema, data: unknown): Record<string, unknown> =>

@@ -56,7 +56,10 @@ export class FormStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls `listener` when the problem to show at a field may have changed. @returns a function that ends the subscription */
+  /**
+   * Calls `listener` when the problem to show at a field may have changed.
+   * @returns a function that ends the subscription
+   */
   subscribeProblem(pointer: string, listener: () => void): () => void {
     const listeners = this.#problemListeners.get(pointer) ?? new Set()
     this.#problemListeners.set(pointer, listeners.add(listener))
@@ -95,7 +98,10 @@ export class FormStore {
     this.#notify(changed)
   }
 
-  /** Whether a mouse button or finger is down: an error or field that appears or disappears would move the pressed button. */
+  /**
+   * Whether a mouse button or finger is down: an error or field that appears or disappears would move the pressed
+   * button.
+   */
   get isPressed(): boolean {
     return this.#isPressed
   }

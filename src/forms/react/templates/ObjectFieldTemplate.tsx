@@ -41,7 +41,9 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
 
 type Properties = ObjectFieldTemplateProps['properties']
 
-/** Splits the fields of a step: each field that the review shows too is a part, so that the review can hide the others. */
+/**
+ * Splits the fields of a step: each field that the review shows too is a part, so that the review can hide the others.
+ */
 function splitAround(
   reviewFields: string[],
   properties: Properties,

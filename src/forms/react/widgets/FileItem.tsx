@@ -24,7 +24,10 @@ interface FileItemProps {
   onAction: (action: FileAction) => void
 }
 
-/** One selected file: thumbnail or file type, name, size, error and buttons; while it is sent, upload progress instead of the buttons. */
+/**
+ * One selected file: thumbnail or file type, name, size, error and buttons; while it is sent, upload progress instead
+ * of the buttons.
+ */
 export function FileItem({
   file,
   originalSize,

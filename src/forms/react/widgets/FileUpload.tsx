@@ -117,7 +117,9 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   )
 }
 
-/** Error message of each file, from the rules or the backend, in order; empty while facts of new files are being read. */
+/**
+ * Error message of each file, from the rules or the backend, in order; empty while facts of new files are being read.
+ */
 function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
   const { i18n } = useTranslation()
   const { form, store } = useFormContext()

@@ -74,7 +74,7 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
 }
 
 /**
- * Updates a select's option elements to the offeredOptions options. Changes only differing elements: browsers name some
+ * Updates a select's option elements to the offered options. Changes only differing elements: browsers name some
  * countries unlike the prerendered page, and a re-render must not touch an open list.
  * @returns whether the values are unchanged, so that the selected one of several options with one value stays selected
  */

@@ -10,7 +10,10 @@ export interface FileFacts {
 export const BYTES_PER_KB = 1024
 export const BYTES_PER_MB = 1024 * 1024
 
-/** Bytes in MB of 1024 × 1024, rounded up to two decimals, so that the size shown for a file over a limit is never the limit. */
+/**
+ * Bytes in MB of 1024 × 1024, rounded up to two decimals, so that the size shown for a file over a limit is never the
+ * limit.
+ */
 export const toMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 100) / 100
 
 /** Whether a value has the members of file facts. */

@@ -52,7 +52,10 @@ function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<stri
   return !('enum' in schema || 'const' in schema || 'items' in schema || 'pattern' in schema || 'format' in schema)
 }
 
-/** Converts `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` to their current form, patterns to Unicode mode. */
+/**
+ * Converts `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` to their current form, patterns to
+ * Unicode mode.
+ */
 function modernize(schema: JsonSchema): JsonSchema {
   const result = mapInnerSchemas(schema, modernize)
   for (const limit of ['Minimum', 'Maximum']) {
@@ -119,7 +122,9 @@ export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: 
       : [],
   )
 
-/** References that return to themselves without a property or item between (`a` → `b` → `a`), and so describe no value. */
+/**
+ * References that return to themselves without a property or item between (`a` → `b` → `a`), and so describe no value.
+ */
 export function circularReferences(root: JsonSchema): { path: string[]; $ref: string }[] {
   const endsBySchema = new Map<JsonSchema, boolean>()
   const leadsBack = (schema: JsonSchema): boolean => {

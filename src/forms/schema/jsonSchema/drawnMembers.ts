@@ -18,7 +18,10 @@ export function withFillableMembers(schema: JsonSchema): void {
 /** Keywords of an `allOf` part that `withPlainParts` can merge into its schema. */
 const MERGEABLE_KEYWORDS = new Set(['type', 'properties', 'required', 'title', 'description'])
 
-/** Merges an `allOf` part into the schema if alternatives constrain one of its members, so that the member is drawn once. */
+/**
+ * Merges an `allOf` part into the schema if alternatives constrain one of its members, so that the member is drawn
+ * once.
+ */
 export function withPlainParts(schema: JsonSchema): void {
   const { allOf, anyOf, oneOf } = schema
   if (!Array.isArray(allOf)) return

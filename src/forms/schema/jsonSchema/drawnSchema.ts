@@ -55,7 +55,9 @@ export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
   return draw(root, [], false)
 })
 
-/** Moves a reference with keywords beside it into `allOf`: rjsf would replace the target's keywords, though both apply. */
+/**
+ * Moves a reference with keywords beside it into `allOf`: rjsf would replace the target's keywords, though both apply.
+ */
 function referenceBesideRules(schema: JsonSchema): void {
   const { $ref, allOf } = schema
   const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)

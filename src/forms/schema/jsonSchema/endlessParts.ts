@@ -21,7 +21,7 @@ type FiniteTypes = Map<JsonSchema, Set<JsonType>>
 const isEndless = (schema: unknown, finite: FiniteTypes): schema is JsonSchema =>
   isObject(schema) && finite.get(schema)?.size === 0
 
-/** The types of finite values that each schema may accept: the minCount fixed point, starting from no types. */
+/** The types of finite values that each schema may accept: the least fixed point, starting from no types. */
 function finiteTypes(root: JsonSchema): FiniteTypes {
   const schemas = everySchema(root).map(({ schema }) => ({ schema, conjuncts: conjunctsOf(schema, root) }))
   const finite: FiniteTypes = new Map(schemas.map(({ schema }) => [schema, new Set<JsonType>()]))

@@ -11,8 +11,8 @@ const OMITTED_KEYWORDS = [
 ]
 
 /**
- * A drawn schema with its references inlined, for texts, drafts, checks and storage. Deeper rounds of a recursive schema
- * are omitted.
+ * A drawn schema with its references inlined, for texts, drafts, checks and storage. Deeper rounds of a recursive
+ * schema are omitted.
  */
 export function formView(root: JsonSchema): Schema {
   let count = 0

@@ -6,8 +6,8 @@ import { everySchema, innerSchemas, localTarget, mapInnerSchemas, type JsonSchem
 const BASE = 'https://schema.invalid/'
 
 /**
- * Converts every reference of a schema to a JSON pointer (`#/…`) from the root: anchors, `$id`s, pointers relative to an
- * `$id`, `$recursiveRef` and `$dynamicRef`. Removes the `$id`s and anchors.
+ * Converts every reference of a schema to a JSON pointer (`#/…`) from the root: anchors, `$id`s, pointers relative to
+ * an `$id`, `$recursiveRef` and `$dynamicRef`. Removes the `$id`s and anchors.
  */
 export function withPointerReferences(root: JsonSchema): JsonSchema {
   const places = new Map<string, string>()
@@ -55,8 +55,8 @@ function collectPlaces(schema: JsonSchema, pointer: string, parentBase: string, 
 }
 
 /**
- * Moves referenced parts outside the keywords of JSON Schema, such as `components/schemas` of OpenAPI, to `$defs`, where
- * the engine processes them like any other part.
+ * Moves referenced parts outside the keywords of JSON Schema, such as `components/schemas` of OpenAPI, to `$defs`,
+ * where the engine processes them like any other part.
  */
 function withHoistedTargets(root: JsonSchema): JsonSchema {
   const known = new Set(everySchema(root).map(({ path }) => `#${toPointer(path)}`))

@@ -15,19 +15,19 @@ import { Layout } from '../shell/Layout.tsx'
 import { forms } from 'virtual:formwright/pages'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 
-/** The pages of a language as they are before any script. */
+/** The prerendered pages of a language. */
 export interface BuiltSite {
   /** BCP 47. */
   tag: string
   description: string
-  /** HTML by path; besides, `outline` stands for all other pages, and `reason/<first segment>` at the sign-in page for why it is shown. */
+  /** HTML by path; also `outline` for all other pages, and `reason/<first segment>`, the notice on the sign-in page. */
   pages: Record<string, string>
 }
 
 /**
- * Renders pages as they are before any script. Runs where the site is built. Source: decision 035.
- * @param ids the pages that are rendered
- * @param onFailure called with the id of one that cannot be
+ * Prerenders pages. Runs in the site's build. Source: decision 035.
+ * @param ids ids of the pages to render
+ * @param onFailure called for each page that fails to render
  */
 export async function renderSite(
   language: string,
@@ -36,45 +36,45 @@ export async function renderSite(
 ): Promise<BuiltSite> {
   await initI18n(language)
   const site: BuiltSite = { tag: languageMeta(language).tag, description: i18n.t('description'), pages: {} }
-  const closed = pages.filter(({ access }) => access !== 'public')
+  const closedPages = pages.filter(({ access }) => access !== 'public')
   for (const id of ids)
     try {
       await loadPage(id)
       const path = pageById(pages, id)?.path ?? '/'
-      // The script in the page exchanges its reason, or removes it.
-      const location = path === '/login' && closed[0] ? loginPath(closed[0].path) : path
-      site.pages[path] = await toHtml(<AppRoot>{routed(location, <CurrentPage />)}</AppRoot>)
+      // The inline script replaces or removes the reason on the sign-in page.
+      const location = path === '/login' && closedPages[0] ? loginPath(closedPages[0].path) : path
+      site.pages[path] = await toHtml(<AppRoot>{inRouter(location, <CurrentPage />)}</AppRoot>)
     } catch (error) {
       onFailure(id, error)
     }
   const outline = <PageSkeleton kind="list" />
-  site.pages.outline = await toHtml(<AppRoot>{routed('/-', <Layout>{outline}</Layout>)}</AppRoot>)
+  site.pages.outline = await toHtml(<AppRoot>{inRouter('/-', <Layout>{outline}</Layout>)}</AppRoot>)
   const signIn = await forms.login?.()
-  for (const { path } of closed)
+  for (const { path } of closedPages)
     if (signIn) site.pages[`reason/${path.split('/')[1]}`] = await toHtml(<Reason form={signIn.form} target={path} />)
   return site
 }
 
-const routed = (location: string, content: ReactNode) => (
+const inRouter = (location: string, content: ReactNode) => (
   <MemoryRouter initialEntries={[location]}>{content}</MemoryRouter>
 )
 
-/** Why the sign-in page is shown in front of another one. */
+/** The notice why the sign-in page is shown instead of another page. */
 function Reason({ form, target }: { form: ResolvedForm; target: string }) {
   const guidance = useSignInGuidance(form, new URLSearchParams(loginPath(target).split('?')[1]))
   const submission = { sending: false, submitAlternative: () => undefined }
   return guidance?.reason !== undefined && <SignInReason form={form} guidance={guidance} submission={submission} />
 }
 
-/** @throws Error if it has styles of its own, which the policy refuses */
+/** @throws Error if the HTML has inline styles, which the content security policy refuses */
 async function toHtml(node: ReactNode): Promise<string> {
   const { prelude } = await prerender(node, {
     onError: (error) => {
       throw error
     },
   })
-  // Pictures are announced elsewhere, and only those that the page shows.
+  // The build adds its own preloads, only for visible images.
   const html = (await new Response(prelude).text()).replace(/<link rel="preload"[^>]*>/g, '')
-  if (/ style="|<style/.test(html)) throw new Error('It has styles of its own, which the policy refuses.')
+  if (/ style="|<style/.test(html)) throw new Error('The page has inline styles, which the content security policy refuses.')
   return html
 }

@@ -17,7 +17,7 @@ import { useScrollRestoration } from './useScrollRestoration.ts'
 
 /**
  * Shows the page of the current location.
- * @param start where the app starts: a page that is taken over as it was built is drawn before any later navigation
+ * @param start the first location: hydration renders it before any later navigation
  */
 export function AppRouter({ history, start }: { history: HashHistory; start: HistoryUpdate }) {
   const [{ location, action }, setCurrent] = useState(start)
@@ -38,7 +38,7 @@ export function AppRouter({ history, start }: { history: HashHistory; start: His
   )
 }
 
-/** The page in its layout. Pages are made from the page files. Source: docs/contract.md section 6. */
+/** The current page in its layout. The page files define the pages. Source: docs/contract.md section 6. */
 export function CurrentPage() {
   useFocusOnNavigation()
   useHashLinks()

@@ -11,7 +11,7 @@ import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
 
-/** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
+/** A form page: the form screen connected to the router (step, links, redirect after sign-in). */
 export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
   const navigate = useNavigate()
   const { search: currentSearch } = useLocation()
@@ -19,7 +19,7 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
   const guidance = useSignInGuidance(definition.form, searchParams)
 
   function redirectAfterSignIn(path: string) {
-    // Read when the response arrives: a user who has gone to another page meanwhile stays there.
+    // Read the location now: a user who has opened another page meanwhile stays there.
     const [currentPath = '', search = ''] = window.location.hash.slice(1).split('?')
     if (pageByPath(currentPath)?.id !== definition.form.id) return
     const savedReturnPath = safeInternalPath(consumeReturnTo())
@@ -49,7 +49,7 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
   )
 }
 
-/** What leads on who stands at the sign-in page: why they are there, and where help is. */
+/** Guidance on the sign-in page: the reason why it is shown, and a link to help. Undefined for other forms. */
 export function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
   const { t } = useTranslation()
   if (submit.action !== 'signIn') return undefined

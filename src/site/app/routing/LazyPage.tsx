@@ -16,13 +16,13 @@ interface PageState {
   failed?: boolean
 }
 
-/** A page's screen, loaded when it is first opened. */
+/** A page's screen, loaded on its first visit. */
 export function LazyPage({ page, params }: { page: PageSummary; params: Record<string, string> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const [parts, setParts] = useState<PageTitleParts>({})
   const addParts = useCallback((added: PageTitleParts) => setParts((previous) => withParts(previous, added)), [])
-  // A page with a parameter may have a title per value.
+  // A page with a path parameter may have a title per value.
   const title =
     parts.title || t([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) || page.id
   const [attempt, setAttempt] = useState(0)
@@ -30,7 +30,7 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
   const [state, setState] = useState<PageState>(initialState)
   const pageState = state.id === page.id ? state : initialState()
   const { Screen } = pageState
-  // The same element when only the title has another part: a form is not rendered again for it.
+  // Keep the element when only the title changes, so that a form does not re-render.
   const screen = useMemo(() => Screen && <Screen key={page.id} params={params} />, [Screen, page.id, params])
 
   useEffect(() => {
@@ -77,12 +77,12 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
   )
 }
 
-/** The same object if nothing changes, so that the page is not drawn again. */
+/** Adds title parts; returns the same object if nothing changes, so that the page does not re-render. */
 function withParts(previous: PageTitleParts, added: PageTitleParts): PageTitleParts {
   const isSame = (Object.keys(added) as (keyof PageTitleParts)[]).every((name) => previous[name] === added[name])
   return isSame ? previous : { ...previous, ...added }
 }
 
-/** A page with a parameter in its path shows one of many: an article. */
+/** The kind of placeholder; a page with a path parameter shows one article of many. */
 const contentKindOf = ({ kind, path }: PageSummary): ContentKind =>
   kind === 'form' ? 'form' : path.includes(':') ? 'article' : 'list'

@@ -10,13 +10,13 @@ import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { loginPath, pages, type PageSummary } from '../pages.ts'
 
-/** What the user is told when the guard redirects. */
+/** Message to the user by redirecting decision. */
 const REDIRECT_MESSAGES: Record<string, string> = {
   reauthenticate: 'messages.again',
   customerCenter: 'pages.customerCenter.locked',
 }
 
-/** Shows a page to users who may open it and redirects others; fetches the user info where it is missing. */
+/** Shows a page to users who may open it and redirects others; fetches missing user info. */
 export function RouteGuard({ page, children }: { page: PageSummary; children: ReactNode }) {
   const { t } = useTranslation()
   const { token, user } = useSnapshot(session)
@@ -31,7 +31,7 @@ export function RouteGuard({ page, children }: { page: PageSummary; children: Re
   }, [needsUserInfo, inBackground])
 
   useEffect(() => {
-    // The known user info ages while the tab stays open.
+    // The user info becomes outdated while the tab stays open.
     if (requiresRecentSignIn && session.user !== undefined) void refreshUser()
   }, [requiresRecentSignIn, pathname])
 

@@ -10,13 +10,13 @@ import {
 import { isObject } from '../../../forms/schema/isObject.ts'
 import type { BlockNavigation, NavigationBlocker } from '../../ui/navigationBlock.ts'
 
-/** How a location was reached; the names of react-router's `NavigationType`. */
+/** Kind of the last navigation, named as in react-router's `NavigationType`. */
 export type HistoryAction = keyof typeof NavigationType
 
 export interface HistoryUpdate {
   location: Location
   action: HistoryAction
-  /** Whether it must be rendered before the navigation counts as done. */
+  /** Whether to render it synchronously. */
   flushSync: boolean
 }
 
@@ -25,15 +25,15 @@ export interface HashHistory extends Navigator {
   current: () => HistoryUpdate
   listen: (listener: (update: HistoryUpdate) => void) => () => void
   block: BlockNavigation
-  /** Goes to a path, once the page may be left, and renders it. @returns whether the page was left */
+  /** Asks the blocker, then goes to a path and renders it. @returns whether the user has left the page */
   leaveFor: (path: string) => Promise<boolean>
 }
 
-/** State of an entry: react-router's fields, and others' besides. */
+/** State of a history entry: react-router's fields, possibly beside foreign ones. */
 interface EntryState {
   usr?: unknown
   key?: string
-  /** Position in the tab's history; an address typed by hand has none yet. */
+  /** Position in the tab's history; missing for a URL typed by hand. */
   idx?: number
 }
 
@@ -50,28 +50,28 @@ function readLocation(): Location {
   return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search, hash, state: usr, key }
 }
 
-/** The place of the entry among those of the tab, which the browser counts; undefined where it does not tell. */
-const browserPlace = (): number | undefined =>
+/** The browser's index of the current entry in the tab's history; undefined without the Navigation API. */
+const browserIndex = (): number | undefined =>
   'navigation' in window ? window.navigation.currentEntry?.index : undefined
 
-/** The history of `window`. Pages can be held back until the user agrees to leave. */
+/** The history of `window`. A blocker can hold back navigations until the user agrees. */
 export function createHashHistory(): HashHistory {
   let action: HistoryAction = 'Pop'
-  let index = nameEntry(0)
-  let lastBrowserPlace = browserPlace()
+  let index = ensureEntryIndex(0)
+  let lastBrowserIndex = browserIndex()
   let blocker: NavigationBlocker | undefined
-  /** Ends the question that is open. */
+  /** Dismisses the open question. */
   let dismiss: (() => void) | undefined
   const listeners = new Set<(update: HistoryUpdate) => void>()
-  /** What to do at the next `popstate`, in place of showing its entry. */
+  /** Handles the next `popstate`, whose entry is not shown then. */
   let handleOwnPop: (() => void) | undefined
 
-  /** Gives an entry that the site did not make its place in the history. @returns the place */
-  function nameEntry(place: number): number {
+  /** Sets the position of an entry that the site did not create. @returns its position */
+  function ensureEntryIndex(entryIndex: number): number {
     const state = entryState()
     if (state.idx !== undefined) return state.idx
-    window.history.replaceState({ ...state, key: state.key ?? createKey(), idx: place }, '')
-    return place
+    window.history.replaceState({ ...state, key: state.key ?? createKey(), idx: entryIndex }, '')
+    return entryIndex
   }
 
   const current = (flushSync = false): HistoryUpdate => ({ location: readLocation(), action, flushSync })
@@ -82,7 +82,7 @@ export function createHashHistory(): HashHistory {
   }
 
   /** Calls `leave` at once, or when the blocker allows it. */
-  function ask(leave: () => void, stay?: () => void): void {
+  function askBlocker(leave: () => void, stay?: () => void): void {
     dismiss?.()
     if (!blocker) {
       leave()
@@ -104,39 +104,39 @@ export function createHashHistory(): HashHistory {
     if (!replaces) index += 1
     const entry: EntryState = { usr: state, key: createKey(), idx: index }
     window.history[replaces ? 'replaceState' : 'pushState'](entry, '', `#${path}`)
-    lastBrowserPlace = browserPlace()
+    lastBrowserIndex = browserIndex()
     publish(replaces ? 'Replace' : 'Push', flushSync)
   }
 
-  /** Moves by `delta` entries without showing where one arrives, then calls `then`. */
+  /** Moves by `delta` entries without showing the entry, then calls `then`. */
   function moveSilently(delta: number, then: () => void): void {
     handleOwnPop = then
     window.history.go(delta)
   }
 
   function handlePop(): void {
-    const moved = (browserPlace() ?? NaN) - (lastBrowserPlace ?? NaN)
-    lastBrowserPlace = browserPlace()
+    const movedBy = (browserIndex() ?? NaN) - (lastBrowserIndex ?? NaN)
+    lastBrowserIndex = browserIndex()
     if (handleOwnPop) {
       const handle = handleOwnPop
       handleOwnPop = undefined
       handle()
       return
     }
-    // An entry from before the app had started has no place either, and is one that a user can come back to.
-    const isNew = entryState().idx === undefined && !(moved < 0)
-    const place = nameEntry(index + (isNew ? 1 : moved))
-    const delta = place - index
-    // An address typed by hand is shown: nobody knows the way back from it.
+    // An entry from before the app's start has no position either, and the user can go back to it.
+    const isNew = entryState().idx === undefined && !(movedBy < 0)
+    const entryIndex = ensureEntryIndex(index + (isNew ? 1 : movedBy))
+    const delta = entryIndex - index
+    // Show a URL typed by hand: the way back from it is unknown.
     if (!blocker || isNew || delta === 0) {
-      index = place
+      index = entryIndex
       publish('Pop')
       return
     }
     moveSilently(-delta, () =>
-      ask(() =>
+      askBlocker(() =>
         moveSilently(delta, () => {
-          index = place
+          index = entryIndex
           publish('Pop')
         }),
       ),
@@ -148,8 +148,8 @@ export function createHashHistory(): HashHistory {
     current,
     createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`,
     go: (delta) => window.history.go(delta),
-    push: (to, state, options?: NavigateOptions) => ask(() => write(to, state, false, options?.flushSync)),
-    replace: (to, state, options?: NavigateOptions) => ask(() => write(to, state, true, options?.flushSync)),
+    push: (to, state, options?: NavigateOptions) => askBlocker(() => write(to, state, false, options?.flushSync)),
+    replace: (to, state, options?: NavigateOptions) => askBlocker(() => write(to, state, true, options?.flushSync)),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -168,7 +168,7 @@ export function createHashHistory(): HashHistory {
           write(path, undefined, false, true)
           resolve(true)
         }
-        ask(leave, () => resolve(false))
+        askBlocker(leave, () => resolve(false))
       }),
   }
 }

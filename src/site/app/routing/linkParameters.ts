@@ -5,12 +5,12 @@ import { load, save } from '../../session/storage.ts'
 /** Key in session storage. */
 const STORAGE_KEY = 'link'
 
-/** Longer values are not codes. */
+/** Maximum characters of a value; longer ones are no codes. */
 const MAX_LENGTH = 128
 
 /**
- * Saves the parameters of the link to the site that a form will use (`?ib=`, before or inside the hash) for the session.
- * A later link with such parameters replaces an earlier one.
+ * Saves the URL parameters that some form uses (`?ib=`, before or inside the hash) for the session. A later link with
+ * such parameters replaces an earlier one.
  */
 export function saveLinkParameters({ search, hash }: Pick<Location, 'search' | 'hash'>): void {
   const parameters = { ...parametersOf(search), ...parametersOf(hash.split('?')[1] ?? '') }
@@ -19,10 +19,10 @@ export function saveLinkParameters({ search, hash }: Pick<Location, 'search' | '
 
 /** A page's parameters, completed by the saved ones. */
 export function withLinkParameters(searchParams: URLSearchParams): URLSearchParams {
-  const saved = load(STORAGE_KEY, { where: 'session' })
+  const savedParameters = load(STORAGE_KEY, { where: 'session' })
   const merged = new URLSearchParams(searchParams)
   for (const name of linkParameters) {
-    const value = isObject(saved) ? saved[name] : undefined
+    const value = isObject(savedParameters) ? savedParameters[name] : undefined
     if (!merged.has(name) && typeof value === 'string') merged.set(name, value)
   }
   return merged

@@ -4,18 +4,17 @@ import { pageById } from '../../../model/site/pageDefinition.ts'
 import { loginPath, matchedPage, pageByPath, pages, type PageSummary } from '../pages.ts'
 import { loadPage } from './screens.ts'
 
-/** Longest time for which the outline stands before the app draws it itself and says that it loads. */
+/** Maximum time before the app replaces the prerendered outline by its own, with a loading bar. */
 const FIRST_PAGE_TIMEOUT_MS = 3000
 
-/** What a path will show to whoever visits it: its page, or the sign-in page in front of it. */
+/** The page that a visit to a path shows: its own, or the sign-in page. */
 export function shownPage(path: string): PageSummary | undefined {
   const page = pageByPath(path)
   return page?.access === 'public' || session.token !== undefined ? page : page && pageById(pages, 'login')
 }
 
 /**
- * Who comes without a session to a page that needs one is at the sign-in page from the start: nothing is drawn for the
- * other one first.
+ * Redirects a first visit without a session from a page that needs one to the sign-in page, before anything is drawn.
  */
 export function redirectFirstVisit(): void {
   const [, path = '/'] = /^#([^#]*)/.exec(window.location.hash) ?? []
@@ -24,12 +23,12 @@ export function redirectFirstVisit(): void {
   window.history.replaceState(window.history.state, '', `#${loginPath(path)}`)
 }
 
-/** Loads the page that the address names, so that it is drawn at once. Never rejects: its page says what failed. */
+/** Loads the page of the URL before the first render. Never rejects: the page shows the error itself. */
 export async function loadFirstPage(): Promise<void> {
   const page = shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
   if (!page) return
   const loaded = loadPage(page.id).catch(() => undefined)
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS))])
-  // What can be read and typed into stays until the app can draw it.
+  // Keep a prerendered form, which the user can already fill in, until the app can hydrate it.
   if (document.querySelector('#root form')) await loaded
 }

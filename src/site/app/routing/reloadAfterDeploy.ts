@@ -4,8 +4,8 @@ const MIN_RELOAD_INTERVAL_MINUTES = 10
 const DAY_MINUTES = 24 * 60
 
 /**
- * Reloads the site if a newer version was deployed since it was opened: the chunks it knows are gone then. At most once in
- * ten minutes, and never while a form has input.
+ * Reloads the site if a newer version was deployed, since the old version's chunks are gone. At most once in ten
+ * minutes, and never while a form has input.
  * @returns whether the page is about to reload
  */
 export async function reloadAfterDeploy(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { contentPages, forms } from 'virtual:formwright/pages'
 /** A page's component; it receives the values of the parameters in its path. */
 export type Screen = ComponentType<{ params: Record<string, string> }>
 
-/** Screens by page id, each in a chunk of its own. A form page or a content page needs no line here. */
+/** Screens by page id, each in a chunk of its own. Form pages and content pages need no line here. */
 const screens: Record<string, () => Promise<{ default: Screen }>> = {
   home: () => import('../../screens/home/HomeScreen.tsx'),
   download: () => import('../../screens/download/DownloadScreen.tsx'),
@@ -44,10 +44,10 @@ const CHUNK_TIMEOUT_MS = 120_000
 const pendingPages = new Map<string, Promise<Screen>>()
 const loadedPages = new Map<string, Screen>()
 
-/** The component of a page that has been loaded. */
+/** The component of a page, if it is loaded. */
 export const loadedPage = (id: string): Screen | undefined => loadedPages.get(id)
 
-/** The component of a page. Rejects when its chunk fails or takes too long; another call tries again. */
+/** Loads the component of a page. Rejects if its chunk fails or times out; another call tries again. */
 export function loadPage(id: string): Promise<Screen> {
   const pending = pendingPages.get(id)
   if (pending) return pending

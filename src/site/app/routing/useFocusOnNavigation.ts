@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { readNavigationState } from '../../ui/navigationState.ts'
 
 /**
- * Focuses the main heading after each navigation but the first, as soon as it is rendered, unless the user has focused
- * something else meanwhile. Source: WCAG 2.4.3.
+ * Focuses the main heading after each navigation except the first, as soon as it is rendered, unless the user has
+ * focused another element meanwhile. Source: WCAG 2.4.3.
  */
 export function useFocusOnNavigation(): void {
   const location = useLocation()
@@ -12,7 +12,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     const main = document.getElementById('content')
     const previous = handledLocation.current
-    // Also when going back from a step.
+    // Going back from a step counts as a change of step too.
     const isFormStep =
       previous.pathname === location.pathname &&
       [previous, location].some(({ state }) => readNavigationState(state).formStep)

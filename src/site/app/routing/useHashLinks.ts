@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Routes in-app links (`#/…`) client-side, also those in the backend's content. Followed by the browser, they would be
- * history entries without the router's scroll position and state.
+ * Routes in-app links (`#/…`) client-side, also those in the backend's content. The browser would create history
+ * entries without the router's scroll position and state.
  */
 export function useHashLinks(): void {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { shownPage } from './loadFirstPage.ts'
 import { loadPage } from './screens.ts'
 
-/** What a browser tells of its connection; many tell nothing. Source: W3C Network Information API. */
+/** Connection data, which many browsers lack. Source: W3C Network Information API. */
 interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -10,21 +10,21 @@ interface Connection {
 
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
 
-/** Whether loading what may not be needed costs nobody money or time. */
+/** Whether preloading is acceptable: no data saving and no slow connection. */
 function mayPreload({ saveData = false, effectiveType = '4g' }: Connection): boolean {
   return !saveData && effectiveType === '4g'
 }
 
 /**
- * Loads the page of a link before it is followed: when a pointer comes over it, a finger touches it or it gets the focus.
- * Never while data are saved or the connection is slow. Source: decision 028.
+ * Loads the page of a link before the user follows it: on hover, touch or focus. Never with data saving or on a slow
+ * connection. Source: decision 028.
  */
 export function useIntentPreload(): void {
   useEffect(() => {
     let lastPoint = ''
     const handleIntent = (event: Event) => {
       if (event instanceof MouseEvent) {
-        // A page that changes below a resting pointer is no intent.
+        // A page that changes under a resting pointer fires events too.
         const point = `${event.screenX} ${event.screenY}`
         const hasMoved = point !== lastPoint
         lastPoint = point
@@ -41,11 +41,11 @@ export function useIntentPreload(): void {
   }, [])
 }
 
-/** Loads what a link of the site will show: its page, or the sign-in page in front of it. */
+/** Loads the page that a link of the site will show: its target, or the sign-in page. */
 function preloadTarget(link: Element): void {
   const href = link.getAttribute('href')
   const path = href?.startsWith('#/') ? href.slice(1).split('?', 1)[0] : undefined
   const page = path === undefined ? undefined : shownPage(path)
-  // A failure shows when the link is followed.
+  // Ignore a failure: following the link shows it.
   if (page) loadPage(page.id).catch(() => undefined)
 }

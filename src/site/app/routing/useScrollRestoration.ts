@@ -6,13 +6,13 @@ import { readNavigationState } from '../../ui/navigationState.ts'
 import { isScrollPending, scrollWhenReady } from '../../ui/pendingScroll.ts'
 
 const STORAGE_KEY = 'scrollPositions'
-/** The newest entries of the tab's history whose positions are kept. */
+/** Maximum number of history entries whose positions are saved; older ones are dropped. */
 const MAX_ENTRIES = 100
 
 /**
- * Scrolls after each navigation: to the top on a new page, also one whose address was typed; back to where one was with
- * Back, Forward and a reload, once the content is there. In place of the router's own, which measures a page before its
- * content has arrived and takes a typed address for an earlier entry.
+ * Scrolls after each navigation: to the top on a new page, also for a typed URL; with Back, Forward and reload to the
+ * previous position, once the content is rendered. The router's own restoration measures a page before its content has
+ * arrived, and mistakes a typed URL for an earlier entry.
  */
 export function useScrollRestoration(): void {
   const location = useLocation()
@@ -46,7 +46,7 @@ export function useScrollRestoration(): void {
     if (entry === currentEntry.current) return
     const isFirst = currentEntry.current === undefined
     currentEntry.current = entry
-    // Somebody may have scrolled the page as built.
+    // The user may have scrolled the prerendered page.
     if (isFirst && !positions.current.has(entry)) return
     const { formStep, keepFocus } = readNavigationState(location.state)
     if (navigationType === NavigationType.Pop) scrollWhenReady(positions.current.get(entry) ?? 0)
@@ -56,8 +56,8 @@ export function useScrollRestoration(): void {
 }
 
 function savedPositions(): [string, number][] {
-  const saved = load(STORAGE_KEY, { where: 'session' })
-  return Object.entries(isObject(saved) ? saved : {}).filter(
+  const savedValue = load(STORAGE_KEY, { where: 'session' })
+  return Object.entries(isObject(savedValue) ? savedValue : {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   )
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../session/useSession.ts'
 import { linkTo, pages } from '../pages.ts'
 import css from './AccountMenu.module.css'
 
-/** The account type and the sign-out button; for whoever has no account yet, the ways to sign in and to open one. */
+/** The account type and the sign-out button; for visitors, links to sign in and to open an account. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const { token, user } = useSession()

@@ -10,7 +10,7 @@ import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './BareLayout.module.css'
 
-/** The frame of a page outside the shared layout: logo, language, colour mode, the consultation and legal documents. */
+/** Layout of pages without menu: logo, language, colour mode, consultation and legal documents. */
 export function BareLayout({ children }: { children: ReactNode }) {
   const { language: tag } = useTranslation().i18n
   const bar = useRef<HTMLElement>(null)

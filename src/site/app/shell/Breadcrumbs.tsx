@@ -4,7 +4,7 @@ import { pagesAbove, type PageSummary } from '../pages.ts'
 import { classNames } from '../../../forms/react/base/classNames.ts'
 import css from './Breadcrumbs.module.css'
 
-/** The way back: links to the pages above this one. A page with a parameter has its own link to the list it came from. */
+/** Links to the ancestors of a page. A page with a path parameter has its own link back to its list. */
 export function Breadcrumbs({ page }: { page: PageSummary }) {
   const { t } = useTranslation()
   const links = pagesAbove(page)

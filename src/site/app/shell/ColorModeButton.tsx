@@ -7,11 +7,11 @@ import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import css from './ColorModeButton.module.css'
 
-/** Switches between light and dark mode. @param showLabel as a button with text instead of an icon */
+/** Switches between light and dark mode. @param showLabel whether to show a text instead of the icon only */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {
   const { t } = useTranslation()
   const isHydrated = useIsHydrated()
-  // The page as built knows no mode: its icon is for styles to choose.
+  // Prerendered HTML is the same in both modes, so styles choose the icon.
   const isDark = useSnapshot(colorMode).mode === 'dark' && isHydrated
   const label = t(isDark ? 'colorMode.light' : 'colorMode.dark')
   const icon = (

@@ -6,12 +6,12 @@ import { Button } from '../../../forms/react/base/Button.tsx'
 import css from './DeviceCheckNotice.module.css'
 import notificationCss from './NotificationList.module.css'
 
-/** Says that the device solves a challenge, and lets the user cancel it. */
+/** Notice while the device solves a challenge, with a cancel button. */
 export function DeviceCheckNotice() {
   const { t } = useTranslation()
   const { count } = useSnapshot(deviceChecks)
   return (
-    // Always rendered, so that its content is announced.
+    // Always render the live region, so that its content is announced.
     <div role="status">
       {count > 0 && (
         <Alert severity="info" role="presentation" variant="filled" className={notificationCss.notification}>

@@ -7,13 +7,13 @@ const themeColors = import.meta.env.SSR
   ? []
   : [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
 
-/** As the page was delivered: one colour for each mode of the system. */
-const delivered = {
+/** The theme colours in the delivered HTML, one for each system colour mode. */
+const deliveredColors = {
   light: themeColors.find((meta) => meta.media.includes('light'))?.content,
   dark: themeColors.find((meta) => meta.media.includes('dark'))?.content,
 }
 
-/** Keeps the description of the document in the current language, and the browser's own colour in the current mode. */
+/** Keeps the document's description in the current language, and the browser's theme colour in the current mode. */
 export function DocumentHead(): null {
   const { t } = useTranslation()
   const { mode } = useSnapshot(colorMode)
@@ -22,11 +22,11 @@ export function DocumentHead(): null {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [description])
   useEffect(() => {
-    // A mode that was chosen against the system's counts for both.
+    // A mode chosen against the system's applies to both metas.
     const isSystemMode = window.matchMedia(`(prefers-color-scheme: ${mode})`).matches
     for (const meta of themeColors) {
       const own = meta.media.includes('dark') ? 'dark' : 'light'
-      meta.content = delivered[isSystemMode ? own : mode] ?? meta.content
+      meta.content = deliveredColors[isSystemMode ? own : mode] ?? meta.content
     }
   }, [mode])
   return null

@@ -20,8 +20,8 @@ import css from './Header.module.css'
 const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /**
- * The header bar with the menu below it; where they have no room, menu and account are in a drawer. It saves room in four
- * levels, which are in shell.module.css: icons only, the drawer, both, and the logo without its name.
+ * The header bar with the menu below it; on narrow screens, menu and account are in a drawer. It saves space in four
+ * levels (shell.module.css): icons only, the drawer, both, and the logo without its name.
  */
 export function Header() {
   const { t, i18n } = useTranslation()
@@ -32,10 +32,10 @@ export function Header() {
   useFittingLevel(header, `${tag} ${user?.a_type}`)
   const isHydrated = useIsHydrated()
   const [drawerPathname, setDrawerPathname] = useState<string>()
-  // Navigating closes the drawer.
+  // The drawer is open only at the path at which it was opened, so that navigating closes it.
   const isDrawerOpen = drawerPathname === pathname
   const { Component: MenuDrawer, load: loadDrawer } = useMuiComponent(importDrawer)
-  // Before it is asked for; a failure shows when it is.
+  // Ignore a failure here: opening the drawer reports it.
   const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 
   function openDrawer() {

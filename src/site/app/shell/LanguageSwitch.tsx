@@ -9,7 +9,7 @@ import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import css from './LanguageSwitch.module.css'
 
-/** Selects the language, each listed by its own name, and saves the choice. */
+/** Select of the languages, each in its own name; saves the choice. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   const code = languageCode(i18n.language)

@@ -4,10 +4,10 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './Layout.module.css'
 
-/** The frame of every page but the bare ones: skip link, header and footer. */
+/** Layout of every page except the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  // A fragment link is not possible: the hash belongs to the router.
+  // A fragment link is impossible: the router uses the hash.
   const focusContent = () => document.getElementById('content')?.focus()
   return (
     <div className={css.layout}>

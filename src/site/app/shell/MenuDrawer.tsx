@@ -6,7 +6,7 @@ import { ColorModeButton } from './ColorModeButton.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import css from './MenuDrawer.module.css'
 
-/** Menu and account where the header has no room for them. */
+/** Drawer with menu and account, for headers that are too narrow for them. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -8,8 +8,8 @@ import { classNames } from '../../../forms/react/base/classNames.ts'
 import css from './MenuLinks.module.css'
 
 /**
- * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or
- * as items of a list.
+ * Links to the pages in the menu, and the label “Partners” without a page (docs/contract.md section 6); `as`: buttons
+ * side by side, or list items.
  */
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useTranslation()

@@ -6,13 +6,13 @@ import { dismiss, notifications, type AppNotification } from '../../api/notifica
 import { DeviceCheckNotice } from './DeviceCheckNotice.tsx'
 import css from './NotificationList.module.css'
 
-/** How long a notice stands, in ms. Source: docs/requirements.md section 9. */
+/** Time until a notification closes. Source: docs/requirements.md section 9. */
 const AUTO_HIDE_DELAY_MS = 5000
 
 /**
- * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Errors are near
- * the top, as the requirements have it, and below them the notice of a computation. A success mostly comes with another
- * page, whose heading it must not cover: it is at the bottom.
+ * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Errors are
+ * near the top, as required, with the notice of a device check below them. Successes are at the bottom: they mostly
+ * come with another page, whose heading they must not cover.
  */
 export function NotificationList() {
   const { visible } = useSnapshot(notifications)

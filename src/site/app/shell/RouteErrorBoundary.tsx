@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 
 interface RouteErrorBoundaryProps {
-  /** Key of the location: a page that failed is tried again at another one. */
+  /** Key of the location; a new location renders again after an error. */
   locationKey: string
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface RouteErrorBoundaryState {
   locationKey: string
 }
 
-/** Shows an error in place of a page that threw while rendering. */
+/** Shows an error page if a page throws while rendering. */
 export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, RouteErrorBoundaryState> {
   override state: RouteErrorBoundaryState = { hasFailed: false, locationKey: this.props.locationKey }
 
@@ -29,7 +29,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, Route
   }
 
   override componentDidCatch(error: unknown): void {
-    // For whoever helps the user.
+    // Support needs the error in the console.
     console.error(error)
   }
 

@@ -4,14 +4,14 @@ import { StandardFields } from '../../../forms/react/rjsf/StandardFields.tsx'
 import type { FieldsProps } from '../../../forms/index.ts'
 import { MuiTheme } from './MuiTheme.tsx'
 
-/** The fields of a form that needs more than every form has, drawn by `@rjsf/mui`. Part of such forms' chunks only. */
+/** The fields of a form beyond the fast set, drawn by `@rjsf/mui`. Bundled only with such forms. */
 export const MuiFields = (props: FieldsProps) => (
   <MuiTheme>
     <SchemaFields registry={muiRegistry} {...props} />
   </MuiTheme>
 )
 
-/** The fields of a form whose page file holds JSON Schema of any kind, drawn by `@rjsf/mui`. */
+/** The fields of a form whose page file has JSON Schema of any kind, drawn by `@rjsf/mui`. */
 export const MuiStandardFields = (props: FieldsProps) => (
   <MuiTheme>
     <StandardFields registry={muiRegistry} {...props} />

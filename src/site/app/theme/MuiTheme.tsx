@@ -6,7 +6,7 @@ import { languageCode, languageMeta } from '../../i18n/languages.ts'
 import { styleCache } from './styleCache.ts'
 import { themeFor } from './theme.ts'
 
-/** The theme of the current language for MUI's own components; the page's colour mode is not theirs to set. */
+/** The theme of the current language for MUI's components; it must not set the page's colour mode. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const code = languageCode(useTranslation().i18n.language)
   const theme = useMemo(() => themeFor(languageMeta(code), code), [code])

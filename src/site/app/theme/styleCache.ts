@@ -1,12 +1,12 @@
 import createCache from '@emotion/cache'
 
 /**
- * An emotion sheet of constructed style sheets, which a Content-Security-Policy without `unsafe-inline` and nonces allows.
- * Source: decision 006.
+ * An emotion sheet of constructed style sheets, which a Content-Security-Policy allows without `unsafe-inline` and
+ * nonces. Source: decision 006.
  */
 class AdoptedSheet {
   readonly key: string
-  /** Emotion expects its style elements here: whether there is one, and what follows the last. */
+  /** Emotion expects its style elements here; it reads the length and the element after the last one. */
   readonly tags: { nextElementSibling: null }[] = []
   private readonly sheet = new CSSStyleSheet()
 
@@ -38,6 +38,6 @@ class AdoptedSheet {
 /** The cache of all MUI styles. */
 export const styleCache = createCache({ key: 'mui' })
 // Emotion has no option for the sheet; `Global` uses this one's constructor.
-// Without a document nothing is styled: `npm run import` draws pages once to see whether they can be.
+// There is no document in `npm run import`, which only renders pages to test them.
 if (typeof document !== 'undefined')
   styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet

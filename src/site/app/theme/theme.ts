@@ -35,7 +35,7 @@ const NAVY = {
 const marketColors = (code: string, green: string, red: string) =>
   RED_MEANS_RISING.includes(code) ? { up: red, down: green } : { up: green, down: red }
 
-/** The look of the site in one language. Source of all figures: decision 019. */
+/** The site's MUI theme for one language. Source of all figures: decision 019. */
 export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: LanguageMeta, code: string): Theme {
   const heading = { lineHeight: headingLineHeight, fontWeight: 700, letterSpacing: 0, textWrap: 'balance' }
   const body = { lineHeight, letterSpacing: 0, textWrap: 'pretty' }

@@ -7,7 +7,7 @@ export interface ThemeTokens {
   dark: Record<string, string>
 }
 
-/** The variables that MUI's theme writes in one language, and the theme's typography as variables named `--fw-…`. */
+/** The CSS variables of MUI's theme in one language, and its typography as variables named `--fw-…`. */
 export function themeTokens(meta: LanguageMeta, code: string): ThemeTokens {
   const theme = themeFor(meta, code)
   const { fontFamily, h1, h2, h3, body1, body2 } = theme.typography
@@ -33,6 +33,6 @@ const toTokens = (entries: [string, unknown][]): Record<string, string> =>
   Object.fromEntries(
     entries
       .filter(([name]) => name.startsWith('--'))
-      // The variable named first is always set.
+      // Drop fallbacks: every variable is set.
       .map(([name, value]) => [name, String(value).replace(/var\((--[\w-]+), (?:[^()]|\([^()]*\))*\)/g, 'var($1)')]),
   )

@@ -18,10 +18,10 @@ import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
 import css from './content.module.css'
 
-/** Cards in the first row of the widest window, whose pictures are seen at once. */
+/** Number of cards in the first row of the widest window, whose pictures load eagerly. */
 const FIRST_ROW = 3
 
-/** The list of a kind, by category and page, which are part of the URL. */
+/** The list of a kind, by category and page of the URL. */
 export function ContentList({ kind }: { kind: ContentKind }) {
   const { t, i18n } = useTranslation()
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { mayUse } from '../../../model/site/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import css from './content.module.css'
 
-/** Leads from an article to an account, or with a real account to the platform. */
+/** Links from an article to opening an account or, for clients with a real account, to the platform. */
 export function OpenAccountCta() {
   const { t } = useTranslation()
   const { user } = useSession()

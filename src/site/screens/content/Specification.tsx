@@ -36,7 +36,7 @@ export function Specification({
   )
 }
 
-/** As a share of the price. */
+/** Price move as a fraction of the price. */
 const EXAMPLE_PRICE_MOVE = 0.01
 
 function WorkedExample({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {

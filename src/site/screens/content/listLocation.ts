@@ -24,9 +24,9 @@ export function listPath(basePath: string, { page, category }: ListLocation): st
 
 const lastPaths = new Map<string, string>()
 
-/** Remembers a list's location for the link back to it. */
+/** Saves a list's location for the link back to it. */
 export const saveListPath = (list: string, location: ListLocation): void =>
   void lastPaths.set(list, listPath(list, location))
 
-/** The path of a list as last visited. */
+/** The last visited path of a list. */
 export const lastListPath = (list: string): string => lastPaths.get(list) ?? list

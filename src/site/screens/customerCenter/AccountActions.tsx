@@ -29,7 +29,7 @@ const ACTIONS = [
   { id: 'message', Icon: ConsultationIcon },
 ]
 
-/** What the customer can do. What the account type does not permit comes last, locked and with the reason. */
+/** The customer's actions. Actions that the account type forbids come last, locked and with the reason. */
 export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t } = useTranslation()
   const realAccountPage = pageById(pages, 'applyReal')

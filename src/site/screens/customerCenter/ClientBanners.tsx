@@ -10,7 +10,7 @@ import { BannerCard } from '../../ui/BannerCard.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import css from './customerCenter.module.css'
 
-/** The broker's banners for its customers that make sense to this one; only links to pages of this site are followed. */
+/** The broker's banners that are useful to this customer; links only to pages of this site. */
 export function ClientBanners({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t, i18n } = useTranslation()
   const query = useAspapiQuery(['userCenterBanner'], fetchClientBanners)

@@ -16,7 +16,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import css from './customerCenter.module.css'
 
-/** The customer's own page: greeting, what to do next, account details, requests and actions; banners last. */
+/** The customer's own page: greeting, next steps, account details, requests, actions, and banners. */
 export default function CustomerCenterScreen() {
   const { t, i18n } = useTranslation()
   const { user } = useSnapshot(session)

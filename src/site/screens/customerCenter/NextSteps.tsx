@@ -10,10 +10,10 @@ import { Section } from '../../ui/Section.tsx'
 import { classNames } from '../../../forms/react/base/classNames.ts'
 import css from './customerCenter.module.css'
 
-/** The page on which a step is done. */
+/** Page id of each step. */
 const STEP_PAGES = { account: 'applyReal', documents: 'fileUpload', deposit: 'recharge', trading: 'download' }
 
-/** What the client has to do, in order, from the account to trading. */
+/** The client's steps in order, from the account to trading. */
 export function NextSteps({ user }: { user: Parameters<typeof clientSteps>[0] }) {
   const { i18n } = useTranslation()
   const { steps, hasAppliedForReal } = clientSteps(user)

@@ -34,7 +34,7 @@ export function SignOutEverywhere() {
     try {
       await signOutEverywhere()
     } catch {
-      // The call has shown the error; no session has ended, and the user may try again.
+      // `signOutEverywhere` has shown the error; no session has ended, and the user may try again.
       setIsDialogOpen(false)
     } finally {
       inFlight.current = false

@@ -8,7 +8,7 @@ import css from './formScreen.module.css'
 
 /**
  * Labels and values, each with a copy button, and a button that copies them all.
- * @param onCopy receives a text that was copied, by a button or otherwise
+ * @param onCopy receives each copied text, from a button or a selection
  */
 export function CopyableList({
   items,
@@ -31,7 +31,7 @@ export function CopyableList({
     const text = t('success.copy', { name: label })
     return (
       <IconButton
-        // Without visible text, so that the value beside it is read and selected alone.
+        // No visible text, so that screen readers and selections get only the value beside it.
         aria-label={text}
         title={text}
         onClick={({ currentTarget }) => void copy(value, currentTarget.closest('dd')?.querySelector('span') ?? null)}
@@ -58,7 +58,7 @@ export function CopyableList({
             {t('success.copyAll')}
           </Button>
         )}
-        {/* A new element each time, so that a second copy is announced too. */}
+        {/* A new element for each copy, so that a second one is announced too. */}
         <span role="status">
           {copyStatus && (
             <span key={copyStatus.count}>
@@ -72,7 +72,7 @@ export function CopyableList({
 }
 
 /**
- * Copies a text to the clipboard, or selects it on screen for the user to copy where there is no clipboard or no permission.
+ * Copies a text to the clipboard; without clipboard or permission selects it on screen for the user to copy.
  * @param element contains the text on screen
  */
 async function copyText(text: string, element: Node | null): Promise<'copied' | 'selected'> {

@@ -5,12 +5,12 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { loadDraft, removeDraft, saveDraft, signOutCount, type DraftOwner } from '../../session/draftStorage.ts'
 
-/** From a change until it is saved; with the inputs' commit delay less than a second. Source: decision 012. */
+/** Delay of saving after a change; with the inputs' commit delay less than a second. Source: decision 012. */
 const SAVE_DELAY_MS = 500
 
 /**
- * Saves the draft of one form for the account that opened it, with the idempotency key of its submission. Nothing is
- * saved before the user has touched the form, nor after it was submitted successfully.
+ * Saves the draft of one form for the account that opened it, with the idempotency key of its submission. Saves nothing
+ * before the user touches the form, nor after its successful submission.
  */
 export class DraftAutosave {
   /** The draft of an earlier visit. */
@@ -39,12 +39,15 @@ export class DraftAutosave {
     this.#step = this.restored?.step
   }
 
-  /** Records that the user has used the form: from now on changes are saved, not only prefilled or proposed values. */
+  /**
+   * Records that the user has touched the form. Before that, only prefilled or proposed values change, which are not
+   * saved.
+   */
   markTouched = (): void => {
     this.#touched = true
   }
 
-  /** Records new data; written at most every half second. */
+  /** Records new data; writes it at most every half second. */
   update = (data: Record<string, unknown>): void => {
     this.#data = data
     if (!this.#touched || this.#closed) return
@@ -79,14 +82,14 @@ export class DraftAutosave {
     else removeDraft(this.#form.id, this.#owner)
   }
 
-  /** Begins an attempt. @returns its idempotency key, saved first so that a crash does not lose it */
+  /** Begins an attempt. @returns its idempotency key, which is saved first, so that a crash does not lose it */
   beginSubmit(): string {
     this.#idempotencyKey ??= createIdempotencyKey()
     this.forceSave()
     return this.#idempotencyKey
   }
 
-  /** Drops the key, because it was used for other content: the next attempt is a new submission. */
+  /** Drops the key after its use for other content, so that the next attempt is a new submission. */
   resetIdempotencyKey(): void {
     this.#consumedKey = this.#idempotencyKey
     this.#idempotencyKey = undefined
@@ -99,14 +102,14 @@ export class DraftAutosave {
     this.save()
   }
 
-  /** Removes the draft and stops saving: the form was submitted or discarded. */
+  /** Removes the draft and stops saving, after the form was submitted or discarded. */
   close(): void {
     clearTimeout(this.#timer)
     this.#closed = true
     if (this.#owner !== undefined) removeDraft(this.#form.id, this.#owner)
   }
 
-  /** The saved key of another tab that may be submitting the same form: writing here must not remove it. */
+  /** The saved key of another tab, which may be submitting the same form: saving must not remove it. */
   #keyFromOtherTab(): string | undefined {
     const key = this.#owner === undefined ? undefined : valueAt(loadDraft(this.#form.id, this.#owner), '/key')
     return typeof key === 'string' && key !== this.#consumedKey ? key : undefined

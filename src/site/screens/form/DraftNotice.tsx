@@ -10,25 +10,25 @@ import { stopPendingScroll } from '../../ui/pendingScroll.ts'
 import css from './formScreen.module.css'
 
 /**
- * Tells that a draft was restored and which fields were not, with a button to discard it.
- * @param filled text paths of fields that have been entered again
+ * Notice of a restored draft, which lists the fields that were not restored, with a button to discard the draft.
+ * @param refilledPaths text paths of fields that the user has filled in again
  */
 export function DraftNotice({
   form,
   restored: { savedAt, lost, dropped },
-  filled,
+  refilledPaths,
   onDiscard,
 }: {
   form: ResolvedForm
   restored: RestoredDraft
-  filled: string[]
+  refilledPaths: string[]
   onDiscard: () => void
 }) {
   const { t, i18n } = useTranslation()
   const { language: tag } = i18n
   const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Where one was before is further down: the notice must be seen first.
+    // The restored scroll position would hide the notice, so show the notice first.
     stopPendingScroll()
     window.scrollTo(0, 0)
     noticeRef.current?.scrollIntoView({ block: 'nearest' })
@@ -38,7 +38,7 @@ export function DraftNotice({
     t([...fieldTextKeys(form.id, path, form.library[path], 'label'), `fields.${path.split('.').at(-1)}.label`])
   const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
   const labelsOf = (paths: string[]) => [...new Set(paths.map(labelOf).filter(Boolean))]
-  const isMissing = (path: string) => !filled.includes(path)
+  const isMissing = (path: string) => !refilledPaths.includes(path)
   const lostLabels = labelsOf(lost.filter(isMissing))
   const missingDropped = dropped.filter(isMissing)
   const droppedLabels = labelsOf(missingDropped)

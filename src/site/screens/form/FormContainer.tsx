@@ -29,10 +29,10 @@ interface FormContainerProps {
   linkTo: (path: string) => string | undefined
   onSuccess: (responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) => void
   onSignedIn: () => void
-  /** Called when the draft was discarded: the parent shows an empty form. */
+  /** Called after the draft was discarded; the parent then shows an empty form. */
   onDiscard: () => void
   guidance: SignInGuidance | undefined
-  /** Data of the first render where no draft is restored. */
+  /** Data of the first render, if no draft is restored. */
   example: Record<string, unknown> | undefined
 }
 
@@ -59,14 +59,14 @@ export function FormContainer({
   const { restored } = draft
   const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
   const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
-  const [filledAgain, setFilledAgain] = useState<string[]>([])
+  const [refilledPaths, setRefilledPaths] = useState<string[]>([])
   const isLoaded = optionData !== undefined
   const container = useRef<HTMLDivElement>(null)
   const earlyEntries = useRef<ReadonlySet<string>>(new Set())
-  const [wasBuilt] = useState(!useIsHydrated())
+  const [wasPrerendered] = useState(!useIsHydrated())
   useEffect(() => {
-    if (wasBuilt && container.current) earlyEntries.current = reportEarlyEntries(container.current)
-  }, [wasBuilt])
+    if (wasPrerendered && container.current) earlyEntries.current = reportEarlyEntries(container.current)
+  }, [wasPrerendered])
   const prefilledForm = usePrefill(
     { ...definition, form },
     searchParams,
@@ -76,7 +76,7 @@ export function FormContainer({
     restored?.data,
   )
   const resumeAtSavedStep = useEffectEvent(() => {
-    // After a reload the URL names the step; otherwise resume where the draft was left.
+    // After a reload the URL has the step; otherwise resume at the draft's step.
     if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)
   })
   useEffect(() => {
@@ -91,8 +91,8 @@ export function FormContainer({
   function handleDataChange(data: Record<string, unknown>) {
     draft.update(data)
     if (!restored) return
-    const filled = filledPaths(data, [...restored.lost, ...restored.dropped])
-    if (filled.join() !== filledAgain.join()) setFilledAgain(filled)
+    const newPaths = filledPaths(data, [...restored.lost, ...restored.dropped])
+    if (newPaths.join() !== refilledPaths.join()) setRefilledPaths(newPaths)
   }
 
   function discard() {
@@ -120,7 +120,7 @@ export function FormContainer({
   const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>
-      {restored && <DraftNotice form={form} restored={restored} filled={filledAgain} onDiscard={discard} />}
+      {restored && <DraftNotice form={form} restored={restored} refilledPaths={refilledPaths} onDiscard={discard} />}
       {guidance?.reason !== undefined && <SignInReason form={form} guidance={guidance} submission={submission} />}
       {hasRequiredFields && (
         <Typography variant="body2" color="textSecondary">

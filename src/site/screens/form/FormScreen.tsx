@@ -24,15 +24,15 @@ export interface FormScreenProps {
   linkTo: (path: string) => string | undefined
   /** Path of a page by its id. */
   pathOf: (id: string) => string | undefined
-  /** Redirects after a sign-in: to `path` unless another page was requested. */
+  /** Redirects after a sign-in, to `path` unless the user requested another page. */
   onSignedIn: (path: string) => void
   guidance?: SignInGuidance | undefined
-  /** Data that the form begins with where no draft is restored. */
+  /** Data of the first render, if no draft is restored. */
   example?: Record<string, unknown>
 }
 
 interface FormResult extends SubmitResult {
-  /** The step that was on screen. */
+  /** The step on screen at submission. */
   step: string | undefined
   SubmitSuccess: ReturnType<typeof loadedSubmitSuccess>
 }
@@ -56,7 +56,7 @@ export function FormScreen({
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadResult = useRef(false)
-  // Back has led to a step of the form that was sent: what is there now is an empty form.
+  // The user went back to a step of the sent form: show an empty form.
   if (result && result.step !== step) setResult(undefined)
   useEffect(() => {
     if (hadResult.current && !result) {

@@ -7,8 +7,8 @@ import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /**
- * Asks before the page is left by a link, Back, a reload or closing the tab.
- * @param names what is shown only once, as one phrase
+ * Asks the user before leaving the page by a link, Back, a reload or closing the tab.
+ * @param names names of the values that are shown only once, as one phrase
  */
 export function LeaveGuard({ names }: { names: string }) {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function LeaveGuard({ names }: { names: string }) {
   const { Component: ConfirmDialog, load } = useMuiComponent(importDialog)
   const [isDialogMissing, setIsDialogMissing] = useState(false)
   const [question, setQuestion] = useState<{ decide: (leaves: boolean) => void }>()
-  // Whoever sees what is not noted yet cannot have left before.
+  // A layout effect blocks navigation before the values are painted.
   useLayoutEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const unblock = block((decide) => setQuestion({ decide }))

@@ -4,16 +4,16 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Submission } from './useSubmit.ts'
 import css from './formScreen.module.css'
 
-/** What leads a person on at the sign-in page. */
+/** Guidance for the user on the sign-in page. */
 export interface SignInGuidance {
-  /** Why they are there. */
+  /** Reason why the page is shown. */
   reason?: string
   /** A button that sends one of `submit.alternatives`. */
   callToAction?: { text: string; alternative: string }
   help?: { text: string; href: string }
 }
 
-/** Why the sign-in page is shown, with a button for whoever can go on without an account. */
+/** The reason why the sign-in page is shown, with a button for users who can continue without an account. */
 export function SignInReason({
   form,
   guidance: { reason, callToAction },

@@ -13,14 +13,14 @@ interface SubmitStatusProps {
 
 const POLITE_OUTCOMES = new Set<SubmitOutcome['kind']>(['cancelled', 'online'])
 
-/** Status of a submission below its button: that it takes long, or its outcome. */
+/** Status of a submission below its button: a notice that sending takes long, or the outcome. */
 export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
   const { t } = useTranslation()
   const isPolite = outcome !== undefined && POLITE_OUTCOMES.has(outcome.kind)
   const politeStatus = sending ? slow && 'slow' : isPolite && outcome.kind
   return (
     <>
-      {/* Always rendered, so that its content is announced. */}
+      {/* Always render the live region, so that its content is announced. */}
       <div role="status" className={css.status}>
         {politeStatus && (
           <Alert severity="info" role="presentation">
@@ -28,7 +28,7 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
           </Alert>
         )}
       </div>
-      {/* Without a live role: the notification has announced the same message. */}
+      {/* No live role: the notification has announced the same message. */}
       {!sending && outcome?.kind === 'refused' && (
         <Alert severity="error" role="presentation">
           {outcome.text}
@@ -44,9 +44,9 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
 }
 
 /**
- * The button that cancels sending. It takes no tap in the first second, which may be the second of a double tap on the
+ * The button that cancels sending. It ignores taps in the first second: a tap may be the second of a double tap on the
  * submit button.
- * @param reserved whether it has its place while it is hidden, so that nothing moves when it appears
+ * @param reserved whether the hidden button keeps its place, so that nothing moves when it appears
  * @param onCancel undefined: sending cannot be cancelled, and the button is hidden
  */
 export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCancel: (() => void) | undefined }) {
@@ -61,7 +61,7 @@ export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCanc
       onClick={
         onCancel &&
         (({ currentTarget }) => {
-          // The button goes with the sending; the focus must not go with it.
+          // The button is about to be removed, so move the focus first.
           currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
           onCancel()
         })

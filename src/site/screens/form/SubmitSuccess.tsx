@@ -11,7 +11,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
 import css from './formScreen.module.css'
 
-/** What came of a submission. */
+/** Result of a successful submission. */
 export interface SubmitResult {
   responseData: unknown
   submittedData: Record<string, unknown>
@@ -20,8 +20,8 @@ export interface SubmitResult {
 }
 
 /**
- * The success message of a form: data of the response, to be copied, saved and printed, and links to the next pages. The
- * response is stored nowhere else, so that its secrets are gone with the page; it asks before they are lost.
+ * The success message of a form: data of the response, with buttons to copy, save and print it, and links to the next
+ * pages. The response is stored nowhere else, so leaving the page loses its secrets; the page asks before that.
  */
 export function SubmitSuccess({
   form,
@@ -65,7 +65,7 @@ export function SubmitSuccess({
     <div ref={root} className={css.success}>
       {!isNoted && <LeaveGuard names={secretNames} />}
       <div>
-        {/* In the page rather than a notification, which would cover the heading. */}
+        {/* A notification would cover the heading. */}
         {pageText('title') && (
           <Typography component="p" variant="subtitle2" color="success">
             {t('messages.submitted')}
@@ -112,12 +112,12 @@ export function SubmitSuccess({
 
 const REVOKE_DELAY_MS = 60_000
 
-/** Has the browser save a text as a file (UTF-8). */
+/** Saves a text as a file (UTF-8), by a download. */
 function saveText(fileName: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   link.download = fileName
   link.click()
-  // Once the browser has taken it.
+  // The browser needs the URL until it has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }

@@ -10,7 +10,7 @@ import { session } from '../../session/session.ts'
 export interface ReceiptItem {
   label: string
   value: string
-  /** It is shown only this once. */
+  /** Whether the value is shown only this once. */
   isSecret: boolean
 }
 
@@ -27,7 +27,7 @@ export const resultItems = (
       : [{ label: t(`result.${name}`) || name, value: String(value), isSecret: resultShownOnce.includes(name) }]
   })
 
-/** The submitted fields that the form shows once more (`submit.receipt`), but those left empty. */
+/** The submitted fields that the form shows again (`submit.receipt`), without empty ones. */
 export const receiptItems = (form: ResolvedForm, submittedData: Record<string, unknown>, i18n: I18n): ReceiptItem[] =>
   (form.submit.receipt ?? []).flatMap((name) => {
     const value = valueText(form, [name], submittedData[name], submittedData, i18n, {
@@ -37,7 +37,7 @@ export const receiptItems = (form: ResolvedForm, submittedData: Record<string, u
     return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), i18n), value, isSecret: false }]
   })
 
-/** Links to the next pages with the parameters that `submit.nextParameters` names. */
+/** Links to the next pages, with the parameters of `submit.nextParameters`. */
 export function nextPageLinks(
   { submit: { next = [], nextParameters = {} } }: ResolvedForm,
   responseData: unknown,

@@ -1,13 +1,13 @@
 /**
- * Tells a form that was taken over as it was built what had been entered into it, as if that were entered now. What has been
- * left is checked.
- * @returns the names of the controls
+ * Reports values that the user entered before hydration to the form, by dispatching events as if they were entered now.
+ * Fields without the focus also get a blur, which validates them.
+ * @returns the names of the changed controls
  */
 export function reportEarlyEntries(form: ParentNode): Set<string> {
-  const changed = [...form.querySelectorAll<Control>('input,select,textarea')].filter(isChanged)
-  for (const control of changed) {
+  const changedControls = [...form.querySelectorAll<Control>('input,select,textarea')].filter(isChanged)
+  for (const control of changedControls) {
     if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) {
-      // React ignores a click that changes nothing of what it knows.
+      // React ignores a click without a change of `checked`.
       control.checked = !control.checked
       control.click()
     } else {
@@ -15,7 +15,7 @@ export function reportEarlyEntries(form: ParentNode): Set<string> {
     }
     if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
-  return new Set(changed.map(({ name }) => name))
+  return new Set(changedControls.map(({ name }) => name))
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -25,7 +25,7 @@ function isChanged(control: Control): boolean {
     return control.selectedIndex > 0 && !control.options[control.selectedIndex]?.defaultSelected
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
   if (control.type === 'file') return control.files?.length !== 0
-  // The radio button that it replaces is deselected by itself.
+  // The previous radio button is deselected automatically.
   if (control.type === 'radio') return control.checked && !control.defaultChecked
   return control.type === 'checkbox'
     ? control.checked !== control.defaultChecked

@@ -4,7 +4,7 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { DraftAutosave } from './DraftAutosave.ts'
 
-/** The opener's draft of a form; flushed when the page is hidden or left. */
+/** The draft of a form for the account that opened it; saved when the page is hidden or left. */
 export function useDraft(
   form: ResolvedForm,
   handle: RefObject<SchemaFormHandle | null>,
@@ -14,7 +14,7 @@ export function useDraft(
 
   useEffect(() => draft.setStep(step), [draft, step])
 
-  // A layout effect: its clean-up runs before the inputs are unmounted, that of a passive effect after.
+  // A layout effect's clean-up runs before the inputs unmount, a passive effect's after.
   useLayoutEffect(() => {
     const save = (isUnmounting: boolean) => {
       handle.current?.flush(isUnmounting)
@@ -24,7 +24,7 @@ export function useDraft(
     const handleVisibilityChange = () => {
       if (document.visibilityState === 'hidden') saveBeforeLeaving()
     }
-    // Browser navigation, before another page is rendered.
+    // On browser navigation, save before another page is rendered.
     window.addEventListener('popstate', saveBeforeLeaving)
     window.addEventListener('pagehide', saveBeforeLeaving)
     document.addEventListener('visibilitychange', handleVisibilityChange)

@@ -13,10 +13,10 @@ import { session } from '../../session/session.ts'
 
 const NO_OPTIONS: OptionData = {}
 
-/** The texts of options are multilingual. */
+/** The label of an option, which is multilingual text. */
 export const labelText = (label: unknown, tag: string): string => localizedText(label, languageCode(tag))
 
-/** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
+/** The engine's services for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
   const calls = optionCalls(schema)
   const { data, error, retry } = useAspapiQuery<OptionData>(
@@ -26,7 +26,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       return Object.fromEntries(await Promise.all(entries))
     },
   )
-  // A form that waits for nothing is drawn at once.
+  // Draw a form without option calls at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const onTitleChange = useContext(PageTitleContext)
   const services = useMemo(

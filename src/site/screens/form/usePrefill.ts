@@ -11,11 +11,11 @@ import { session } from '../../session/session.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 
 /**
- * Prefills fields from the session's account and from the URL once the form is rendered. Values that the user has entered
- * take precedence, except over locked ones; those of the session (`sessionAccount`) take precedence over everything, its
- * proposals (`defaultFromSession`) over nothing.
+ * Prefills fields from the session's account and from the URL once the form is rendered. Precedence: the session's
+ * values (`sessionAccount`), locked values of the URL, the user's values, other values of the URL, the session's
+ * proposals (`defaultFromSession`).
  * @param optionData undefined until all option calls have responded
- * @param earlyEntries names of fields that were filled in before the app had started
+ * @param earlyEntries names of fields that the user filled in before hydration
  * @param restored data of a restored draft
  * @returns the form to show, with locked fields read-only
  */
@@ -28,14 +28,14 @@ export function usePrefill(
   restored: Record<string, unknown> = {},
 ): FormModel {
   const { user } = useSnapshot(session)
-  const own = sessionValues(form.schema, user)
+  const sessionOwnedValues = sessionValues(form.schema, user)
   const prefill = (optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []).filter(
-    ({ name }) => !own.has(toPointer([name])),
+    ({ name }) => !sessionOwnedValues.has(toPointer([name])),
   )
-  // A page as built has nothing locked.
+  // Prerendered HTML has no locked fields, so hydration must not have any.
   const isHydrated = useIsHydrated()
-  const locked: LockedField[] = [
-    ...[...(optionData && isHydrated ? own : [])].map(([pointer, value]) => ({
+  const lockedFields: LockedField[] = [
+    ...[...(optionData && isHydrated ? sessionOwnedValues : [])].map(([pointer, value]) => ({
       pointer,
       value,
       source: 'session' as const,
@@ -44,8 +44,8 @@ export function usePrefill(
       .filter(({ lock }) => lock && isHydrated)
       .map(({ name, value }) => ({ pointer: toPointer([name]), value, source: 'link' as const })),
   ]
-  // As JSON, so that effects depend on its content.
-  const lockedJson = JSON.stringify(locked)
+  // JSON, so that effects depend on the content.
+  const lockedJson = JSON.stringify(lockedFields)
   const isLoaded = optionData !== undefined
 
   const applyPrefill = useEffectEvent(() => {
@@ -53,11 +53,11 @@ export function usePrefill(
       if (restored[name] === undefined && !earlyEntries.current.has(name))
         handle.current?.setValue(toPointer([name]), value)
   })
-  // After the commit: what is set is on screen at once, and React cannot render inside its own effects.
+  // `setValue` renders synchronously, which React forbids inside effects: wait for the commit.
   useEffect(() => {
     if (isLoaded) queueMicrotask(() => applyPrefill())
   }, [isLoaded])
-  // The account may become known later, or change when another tab signs in.
+  // The account may arrive later, or change when another tab signs in.
   const proposalsJson = JSON.stringify([...(optionData ? sessionDefaults(form.schema, user) : [])])
   useEffect(() => {
     const proposals: [string, string][] = JSON.parse(proposalsJson)

@@ -15,19 +15,20 @@ import type { DraftAutosave } from './DraftAutosave.ts'
 import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { applyRejection, refusalMessage, sessionToken } from './submitResponse.ts'
 
-/** Time until the user is told that sending takes long. Source: decision 012. */
+/** Delay of the notice that sending takes long. Source: decision 012. */
 const SLOW_NOTICE_DELAY_MS = 10_000
 
 interface SubmitCallbacks {
-  /** @param cancelled whether the user had cancelled, too late */
+  /** @param cancelled whether the user cancelled too late */
   onSuccess: (responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) => void
   onSignedIn: () => void
 }
 
 /**
  * Outcome of the last failed attempt. `cancelled`: by the user, and the server has stored nothing; `cancelledUnsure`:
- * it may have arrived all the same; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`: the
- * connection is back since; `inDoubt`: the server lost the broker's response; `refused`: a sign-in that the server refused.
+ * by the user, but it may have arrived; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`:
+ * not sent, and the connection is back; `inDoubt`: the server lost the broker's response; `refused`: the server refused
+ * a sign-in.
  */
 export interface SubmitOutcome {
   kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt' | 'refused'
@@ -40,23 +41,23 @@ export interface SubmitOutcome {
 /** Submission of a form, as `useSubmit` returns it. */
 export interface Submission {
   sending: boolean
-  /** Whether the user has cancelled, and the server is asked whether the form had arrived. */
+  /** Whether the user has cancelled, and the check whether the form has arrived is running. */
   cancelling: boolean
   /** Sent fraction of the body, 0 to 1. */
   uploadProgress: number
   /** Whether sending takes long. */
   slow: boolean
   outcome: SubmitOutcome | undefined
-  /** Cancels sending; undefined once the whole body was sent, for then it may have arrived. */
+  /** Cancels sending; undefined once the whole body is sent, since it may have arrived. */
   cancel: (() => void) | undefined
   submit: (data: Record<string, unknown>, files: Map<string, File[]>) => void
-  /** Sends these fields in place of the form's data. */
+  /** Sends these fields instead of the form's data. */
   submitAlternative: (fields: Record<string, string>) => void
 }
 
 /**
- * Submits a form. While an attempt is pending further ones are ignored; all attempts until success carry the same
- * idempotency key, which the draft keeps.
+ * Submits a form. Ignores further attempts while one is pending; all attempts until success have the same idempotency
+ * key, which the draft saves.
  */
 export function useSubmit(
   form: ResolvedForm,
@@ -97,7 +98,7 @@ export function useSubmit(
     const abort = (abortController.current = new AbortController())
     const idempotencyKey = draft.beginSubmit()
     try {
-      // Nobody would be told that it was sent, if what tells it could not be loaded then.
+      // Load the success page before posting; otherwise a failed chunk hides the confirmation.
       if (form.submit.action !== 'signIn' && !(await loadSubmitSuccess())) {
         setOutcome({ kind: 'offline', attempt })
         return
@@ -149,7 +150,7 @@ export function useSubmit(
     onSignedIn()
   }
 
-  /** Asks the server what became of a cancelled attempt, since its last bytes may have arrived before. */
+  /** Fetches the state of a cancelled attempt, since its last bytes may have arrived before. */
   async function handleCancelled(idempotencyKey: string, attempt: number, submittedData: Record<string, unknown>) {
     setCancelling(true)
     handle.current?.setUploadProgress(undefined)
@@ -162,18 +163,18 @@ export function useSubmit(
     setOutcome({ kind: status === 'none' ? 'cancelled' : 'cancelledUnsure', attempt })
   }
 
-  /** Updates the form after a failed attempt; the client has already shown the error message. */
+  /** Updates the form after a failed attempt; `post` has already shown the error message. */
   function handleError(error: unknown, attempt: number) {
     const refusal = form.submit.action === 'signIn' ? refusalMessage(error) : undefined
     if (refusal !== undefined) setOutcome({ kind: 'refused', attempt, text: refusal })
-    // The form stays as it is, the solved captcha included.
+    // Keep the form as it is, including the solved captcha.
     if (wasLimited(error)) return
     if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
     if (error instanceof AspapiError) {
       if (valueAt(error.data, '/inDoubt') === true) setOutcome({ kind: 'inDoubt', attempt, text: error.message })
-      // The session has ended: the user will come back to this form.
+      // The session has ended: keep the draft, since the user will come back to this form.
       if (error.code !== 501) draft.forceSave()
-      // An earlier attempt had arrived with other content: sent again, this is a new submission.
+      // An earlier attempt arrived with other content: the next attempt is a new submission.
       if (valueAt(error.data, '/received') === true) draft.resetIdempotencyKey()
     }
     applyRejection(form.schema, handle.current, error)

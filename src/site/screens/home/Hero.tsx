@@ -37,7 +37,7 @@ export function Hero() {
             {t('footer.risk')}
           </Typography>
         </div>
-        {/* Phones, which show none, then load none; elsewhere the page has asked for it before any script. */}
+        {/* Lazy, so that phones, which hide it, do not load it; prerendered HTML preloads it for other screens. */}
         <img
           loading="lazy"
           fetchPriority="high"

@@ -15,7 +15,7 @@ import { StartSteps } from './StartSteps.tsx'
 import { TrustPoints } from './TrustPoints.tsx'
 import css from './home.module.css'
 
-/** The sections filled by the backend, and the page each leads to. */
+/** The sections filled by the backend, each with its list page. */
 const SECTIONS: { section: keyof HomeContent; page: string }[] = [
   { section: 'products', page: 'product' },
   { section: 'news', page: 'school' },

@@ -4,7 +4,7 @@ import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 import { DocumentIcon, ReceiptIcon, ShieldIcon } from '../../ui/icons/trustIcons.ts'
 import css from './home.module.css'
 
-/** Only claims that this site itself proves. */
+/** Use only claims that this site itself proves. */
 const TRUST_POINTS = [
   { id: 'figures', Icon: DocumentIcon },
   { id: 'consultation', Icon: ConsultationIcon },

@@ -24,7 +24,7 @@ async function fetchDepositTypes(): Promise<DepositType[]> {
   return isObject(data) && Array.isArray(data.types) ? data.types.filter(isDepositType) : []
 }
 
-/** What a voucher must show so that it can be matched with its transfer. Source: decision 009. */
+/** Items that a voucher must show to be matched with its transfer. Source: decision 009. */
 const VOUCHER_ITEMS = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
 
 /** The ways to deposit, each with a link to report a transfer. */

@@ -19,7 +19,7 @@ const WALLET_ACTIONS = [
   { id: 'withdrawalApply', Icon: WithdrawIcon },
 ]
 
-/** Deposits and withdrawals: the ways to make them and the customer's own requests. The backend offers no balance. */
+/** Deposits and withdrawals: links to make them, and the customer's own requests. The backend provides no balance. */
 export default function WalletScreen() {
   const { t, i18n } = useTranslation()
   const { user } = useSnapshot(session)

@@ -3,11 +3,11 @@ import { sanitizeHtml, type ContentTexts } from './sanitizeHtml.ts'
 import css from './prose.module.css'
 
 export interface HtmlProps extends ContentTexts {
-  /** HTML, or text without tags, of which each line is a paragraph. */
+  /** HTML, or text without tags, whose lines become paragraphs. */
   source: string
 }
 
-/** Untrusted content of the backend. */
+/** Shows untrusted content of the backend, sanitized. */
 export const Html = memo(function Html({ source, opensNewTab, tableLabel }: HtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(

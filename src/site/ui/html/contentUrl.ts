@@ -1,13 +1,13 @@
-/** Base for relative addresses: content does not know the site's own. */
+/** Base of relative URLs, which are resolved without the site's own URL. */
 const SITE_PLACEHOLDER = 'https://site.invalid/'
 const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:']
 const IMAGE_SCHEMES = ['http:', 'https:']
 const MAX_LENGTH = 2000
 
 /**
- * A URL safe for `href`, or undefined. Allowed are absolute http, https, mailto and tel, pages of this app (`#/…`), and
- * relative paths as `/…` or `./…`; protocol-relative URLs become https. Other fragments are rejected: ids of content are
- * never rendered, and the router would take a fragment for a page.
+ * A URL safe for `href`, or undefined. Allows absolute http, https, mailto and tel, pages of this app (`#/…`), and
+ * relative paths as `/…` or `./…`; protocol-relative URLs become https. Rejects other fragments: ids of content are
+ * never rendered, and the router would mistake a fragment for a page.
  */
 export function safeLinkUrl(value: string | undefined): string | undefined {
   return safeUrl(value, LINK_SCHEMES)
@@ -21,7 +21,7 @@ export function safeImageUrl(value: string | undefined): string | undefined {
 
 function safeUrl(value: string | undefined, schemes: string[]): string | undefined {
   if (!value || value.length > MAX_LENGTH) return undefined
-  // Browsers ignore some of these characters in a URL; a scheme must not hide behind them.
+  // Browsers ignore some of these characters in a URL, so they could hide a scheme.
   const visible = value.replace(/[\p{C}\p{Z}]/gu, '')
   const schemeEnd = visible.search(/[:/\\?#]/)
   const scheme = visible[schemeEnd] === ':' ? visible.slice(0, schemeEnd + 1).toLowerCase() : undefined
@@ -34,8 +34,8 @@ function safeUrl(value: string | undefined, schemes: string[]): string | undefin
 }
 
 /**
- * A relative URL, rebuilt from its parts: what `URL` resolves from `/.//host` or `./javascript:…` would, written without
- * its prefix, lead to another host or scheme.
+ * Rebuilds a relative URL from its parts with a prefix: without it, the resolved path of `/.//host` or `./javascript:…`
+ * would lead to another host or scheme.
  */
 function relativeUrl(visible: string, { pathname, search, hash }: URL): string | undefined {
   if (visible.startsWith('#')) return hash.startsWith('#/') ? hash.replace(/^#\/+/, '#/') : undefined

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { safeImageUrl, safeLinkUrl } from './contentUrl.ts'
 
-/** Elements of content. DOMPurify replaces any other by its children, and removes code, frames and drawings. */
+/** Allowed elements. DOMPurify replaces any other by its children, and removes scripts, frames and drawings. */
 const TAGS = (
   'a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li ' +
   'mark ol p pre q s samp section small span strong sub sup table tbody td tfoot th thead tr u ul ' +
@@ -10,7 +10,7 @@ const TAGS = (
 
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start title width'.split(' ')
 
-/** Content has no landmarks of its own: these are the site's. */
+/** Landmark elements, which become `div`s: only the site has landmarks. */
 const LANDMARKS = 'address, article, aside, center, footer, header, main, nav'
 
 const CONFIG = {
@@ -22,7 +22,7 @@ const CONFIG = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
-/** Longer than any article; what is nested without end would take a phone's time. */
+/** Longer than any article; endless nesting would block a phone. */
 const MAX_CHARACTERS = 2_000_000
 
 export interface ContentTexts {
@@ -33,13 +33,13 @@ export interface ContentTexts {
 }
 
 /**
- * The allowed content of untrusted HTML, or of text, of which each line is a paragraph. DOMPurify parses it under the
- * Trusted Types policy `dompurify`. Source: decision 009.
+ * Sanitizes untrusted HTML, or text, whose lines become paragraphs. DOMPurify parses it under the Trusted Types policy
+ * `dompurify`. Source: decision 009.
  */
 export function sanitizeHtml(source: string, { opensNewTab, tableLabel }: ContentTexts): DocumentFragment {
   const content = DOMPurify.sanitize(withoutStyles(source.slice(0, MAX_CHARACTERS)), CONFIG)
   if (!content.firstElementChild) content.replaceChildren(...paragraphs(content.textContent))
-  // The page keeps its one `h1`.
+  // The page must have only one `h1`.
   for (const heading of content.querySelectorAll('h1')) rename(heading, 'h2')
   for (const landmark of content.querySelectorAll(LANDMARKS)) rename(landmark, 'div')
   for (const link of content.querySelectorAll('a')) finishLink(link, opensNewTab)
@@ -49,8 +49,8 @@ export function sanitizeHtml(source: string, { opensNewTab, tableLabel }: Conten
 }
 
 /**
- * Without the styles that editors write. DOMPurify removes them too, but only once the browser has parsed and reported
- * each as a breach of the Content-Security-Policy.
+ * Removes inline styles. DOMPurify removes them too, but only after the browser has reported each as a violation of the
+ * Content-Security-Policy.
  */
 const withoutStyles = (source: string): string =>
   source
@@ -68,7 +68,7 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(createElement(tag, attributes, ...element.childNodes))
 }
 
-/** A link that leaves the app opens a new tab, says so, and sends no referrer. One that leads nowhere is text. */
+/** Makes an external link open a new tab, announce that, and send no referrer. Replaces an unsafe link by its text. */
 function finishLink(link: HTMLAnchorElement, opensNewTab: string): void {
   const url = safeLinkUrl(link.getAttribute('href') ?? '')
   if (!url) return link.replaceWith(...link.childNodes)
@@ -79,11 +79,11 @@ function finishLink(link: HTMLAnchorElement, opensNewTab: string): void {
   link.append(createElement('span', { class: 'vh' }, ` (${opensNewTab})`))
 }
 
-/** A picture without an address that is allowed is its text. */
+/** Makes an image load lazily. Replaces an image without an allowed URL by its text. */
 function finishImage(image: HTMLImageElement): void {
   const url = safeImageUrl(image.getAttribute('src') ?? '')
   if (!url) return image.replaceWith(image.alt)
-  // Lazy before the address, which starts the request.
+  // Set `loading` first: setting `src` starts the request.
   image.setAttribute('loading', 'lazy')
   image.setAttribute('decoding', 'async')
   image.setAttribute('alt', image.alt)

@@ -1,6 +1,6 @@
 import { createIcon } from '../../../forms/react/base/createIcon.tsx'
 
-// Icons of the controls found on every page.
+// Icons of the controls on every page.
 
 export const MenuIcon = createIcon('M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z')
 
