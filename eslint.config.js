@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 
 /**
- * Folder of src → what it may import of others; a folder without a row may not be imported from elsewhere;
- * the reasons are in `docs/decisions/001-modules.md`. Cycles: `npm run cycles`.
+ * Folder of src → other folders that it may import. No folder may import one that its row does not list. The reasons
+ * are in `docs/decisions/001-modules.md`. Cycles: `npm run cycles`.
  */
 const SITE = ['site/ui', 'site/i18n', 'site/session', 'site/api', 'site/screens', 'site/app']
 const IMPORT_RULES = {
@@ -35,7 +35,7 @@ const IMPORT_RULES = {
     'forms',
     'model',
   ],
-  // The page in the frame shows forms as visitors have them.
+  // The preview shows forms as the site does, with the site's parts.
   'studio/preview': [
     'studio/client',
     'studio/model',
@@ -52,7 +52,7 @@ const IMPORT_RULES = {
   'studio/gallery': [...SITE, 'forms', 'model'],
 }
 
-/** Lets a folder import nothing of src but itself and the named folders. */
+/** Zones that let each folder import only itself and the folders of its row. */
 const zonesOf = (rules) =>
   Object.entries(rules).map(([folder, allowed]) => ({
     target: `./src/${folder}`,
@@ -63,8 +63,8 @@ const zonesOf = (rules) =>
 const zones = zonesOf(IMPORT_RULES)
 
 /**
- * The same inside src/server. An entry without a row may import no other: a new folder says here what it needs.
- * Only app, start and main, which are free, import app, start and main.
+ * The same inside src/server. An entry without a row may import no other, so a new folder needs a row. The files in
+ * `SERVER_ROOTS` may import everything, and no other entry may import them.
  */
 const SERVER_IMPORT_RULES = {
   http: [],
@@ -139,7 +139,7 @@ export default tseslint.config(
       ],
     },
   },
-  // Pages of the benchmark's peers: browser code whose packages are installed only for it.
+  // Benchmark pages of other form libraries: browser code whose packages only the benchmark installs.
   {
     files: ['tests/bench/forms/peers/**/*.{js,jsx}'],
     languageOptions: {

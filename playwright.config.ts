@@ -9,12 +9,12 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './tests/e2e/support/referenceSite.ts',
-  // Beside the reference site, which is kept.
+  // The reference site is in `test-results` too, and must survive the run.
   outputDir: 'test-results/playwright',
-  // More than most machines have cores: a journey waits about a third of its time.
+  // More workers than cores, since a journey waits for about a third of its time.
   workers: 3,
   fullyParallel: true,
-  // For what hangs; how fast a machine is, no journey says.
+  // Only for hanging journeys: no journey depends on the speed of the machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...headlessShell(),
-      // A browser that calls nobody but the server under test, also as root in a container.
+      // The browser must call only the server under test, and run as root in a container.
       args: [
         '--no-sandbox',
         '--disable-gpu',

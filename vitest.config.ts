@@ -4,22 +4,22 @@ import { hasPostgres, SKIPPED_MESSAGE } from './tests/support/postgresServer.ts'
 import { CHEAP_ARGON2, enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
 
-/** The store's contract: run on the embedded database and once more on PostgreSQL. */
+/** Tests of the store's contract, run on the embedded database and on PostgreSQL. */
 const ON_BOTH_DATABASES = 'tests/**/*.bothDatabases.test.ts'
-/** The same, at night only: mostly what does not depend on the database. */
+/** The same, on PostgreSQL only in the nightly run, since they hardly depend on the database. */
 const ON_BOTH_AT_NIGHT = 'tests/**/*.bothDatabasesAtNight.test.ts'
-/** What only PostgreSQL, and several servers on one database, can show. */
+/** Tests that need PostgreSQL, or several servers on one database. */
 const ON_POSTGRES = 'tests/**/*.postgres.test.ts'
 
 enableCompileCache()
 useTmpfsForTempFiles()
 if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
-/** Files that replace a module or shut something for the whole process, and those that keep state in a page. */
+/** Files that replace a module or close something for the whole process, or keep state in module variables. */
 const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{site,forms/react}/**/*.test.{ts,tsx}']
 
 const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
-/** Files of one worker share its modules: loading the server anew for each file would take longer than most tests. */
+/** Files of one worker share modules: reloading the server for each file would take longer than most tests. */
 const unit = {
   extends: true as const,
   resolve: { alias: [CHEAP_ARGON2] },
@@ -51,9 +51,9 @@ export default mergeConfig(
       projects: [unit, isolated, postgres],
       exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/stress/**', 'tests/observatory/**'],
       setupFiles: 'tests/support/seed.ts',
-      // rjsf goes through the same plugins as in the build.
+      // Run rjsf through the same plugins as in the build.
       server: { deps: { inline: [/@rjsf/] } },
-      // Only for what hangs: no test depends on how fast the machine is.
+      // Only for hanging tests: no test depends on the speed of the machine.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },

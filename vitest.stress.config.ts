@@ -5,7 +5,7 @@ import { CHEAP_ARGON2, enableCompileCache, useTmpfsForTempFiles } from './tests/
 import site from './vite.config.ts'
 
 const ALL = ['tests/stress/**/*.test.ts']
-/** Tests that measure time or memory; the nightly run, whose figures are published, gives them the machine alone. */
+/** Tests that measure time or memory; the nightly run publishes their figures, so it runs them alone. */
 const MEASURED = ['tests/stress/measured/**/*.test.ts']
 
 enableCompileCache()
@@ -21,11 +21,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What the product withstands: kills, floods, fuzzed input, faults of the disk and of the network. */
+/** Stress tests: kills, floods, fuzzed input, faults of the disk and of the network. */
 export default mergeConfig(
   site,
   defineConfig({
-    // Of servers within a test; those whose time is measured are processes of their own, and hash as they are shipped.
+    // Only for servers inside a test: measured servers are separate processes with the shipped hash parameters.
     resolve: { alias: [CHEAP_ARGON2] },
     test: {
       projects: isNightly

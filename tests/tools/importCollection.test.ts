@@ -6,7 +6,7 @@ import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
 import { generateCases } from '../../src/project/cases/generator/generateCases.ts'
 import { isObject } from '../../src/forms/schema/isObject.ts'
 import { encodeBody } from '../../src/forms/data/encodeBody.ts'
-import { travelsAsText } from '../../src/forms/data/standardBody.ts'
+import { isSentAsText } from '../../src/forms/data/standardBody.ts'
 import { compileSchema } from '../../src/forms/schema/createAjv.ts'
 import type { ResolvedForm } from '../../src/model/site/pageDefinition.ts'
 import { requireSoundFiles } from '../../src/tools/check/checkFiles.ts'
@@ -66,7 +66,7 @@ function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
   const isSendable = (data: unknown): data is Record<string, unknown> =>
     isObject(data) &&
     validate(data) &&
-    Object.entries(data).every(([name, value]) => typeof value === 'string' || !travelsAsText(jsonSchema, name))
+    Object.entries(data).every(([name, value]) => typeof value === 'string' || !isSentAsText(jsonSchema, name))
   const generated = generateCases(schema)
   const found = [generated.minimal, ...generated.cases.map(({ data }) => data)].filter(isSendable)
   for (let seed = 1; found.length < 5 && seed < 20; seed += 1)

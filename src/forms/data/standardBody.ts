@@ -9,12 +9,12 @@ import { localTarget, schemasInPlace, type JsonSchema } from '../schema/jsonSche
 export const encodeStandard = (schema: JsonSchema, data: Record<string, unknown>): FormEntry[] =>
   Object.entries(data).flatMap(([name, value]): FormEntry[] => {
     if (value === undefined) return []
-    return [[name, typeof value === 'string' && travelsAsText(schema, name) ? value : JSON.stringify(value)]]
+    return [[name, typeof value === 'string' && isSentAsText(schema, name) ? value : JSON.stringify(value)]]
   })
 
 /** The value of a field's text: the parsed JSON, or the text itself if it is not JSON. */
 export function decodeStandard(schema: JsonSchema, name: string, text: string): unknown {
-  if (travelsAsText(schema, name)) return text
+  if (isSentAsText(schema, name)) return text
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -23,7 +23,7 @@ export function decodeStandard(schema: JsonSchema, name: string, text: string): 
 }
 
 /** Whether every declaration of a property at the root allows only text. */
-export function travelsAsText(root: JsonSchema, name: string): boolean {
+export function isSentAsText(root: JsonSchema, name: string): boolean {
   const declarations = declarationsOf(root, root, name, new Set())
   return declarations.length > 0 && declarations.every((each) => isTextSchema(root, each, new Set()))
 }

@@ -32,8 +32,8 @@ const createDraft = (form: ResolvedForm, data: Record<string, unknown>, override
 const isNeverPersisted = (part: Schema) =>
   part.sensitive || part.captcha || part.setByError !== undefined || part.file !== undefined
 
-describe('what may be kept', () => {
-  it('of our own forms, is never anything sensitive, no answer to an image, no file', () => {
+describe('persistable data', () => {
+  it('excludes sensitive fields, captcha solutions and files of every form of the project', () => {
     const unpersistableNames = new Map(
       forms.map(({ id, schema }) => [
         id,
@@ -80,7 +80,7 @@ describe('what may be kept', () => {
     ).toEqual({ data: { surname: 'A', over18: true }, lost: ['documentNumber'] })
   })
 
-  it('holds inside objects, lists, conditions and alternatives, and for a password that only its widget tells', () => {
+  it('excludes secrets in objects, lists, conditions and alternatives, and passwords marked only by their widget', () => {
     const secret: Schema = { type: 'string', sensitive: true }
     const text: Schema = { type: 'string' }
     const uiSchema: UiSchema = {
@@ -116,7 +116,7 @@ describe('what may be kept', () => {
   })
 })
 
-describe('a kept draft', () => {
+describe('a saved draft', () => {
   const text: Schema = { type: 'string' }
   const originalForm = createForm({
     properties: { phone: text, age: { type: 'integer' }, kind: { enum: ['a', 'b'] }, gone: text },
@@ -124,7 +124,7 @@ describe('a kept draft', () => {
   const changedForm = (schema: Schema, renamedFields?: Record<string, string>) =>
     createForm(schema, renamedFields ? { renamedFields } : {})
 
-  it('comes back as it was while the form is the same, whatever was typed', () => {
+  it('is restored unchanged with invalid values, while the form stays the same', () => {
     const data = { phone: '1', age: 'ten', kind: 'z', gone: 'x' }
     expect(readDraft(originalForm, createDraft(originalForm, data, { step: 's', key: 'k' }))).toMatchObject({
       data,
@@ -135,7 +135,7 @@ describe('a kept draft', () => {
     })
   })
 
-  it('follows renames, also several in turn, and never over what has the new name', () => {
+  it('follows renames, also several in a row, and never overwrites a field with the new name', () => {
     const form = changedForm({ properties: { mobile: text } }, { phone: 'cell', cell: 'mobile' })
     expect(readDraft(form, createDraft(originalForm, { phone: '1' }, { lost: ['phone'] }))).toMatchObject({
       data: { mobile: '1' },
@@ -153,7 +153,7 @@ describe('a kept draft', () => {
     })
   })
 
-  it('is told apart from what no longer exists, has another type or other options', () => {
+  it('loses values whose field no longer exists, or has another type or other options', () => {
     const form = changedForm({
       properties: {
         phone: { type: 'object', properties: {} },
@@ -183,7 +183,7 @@ describe('a kept draft', () => {
     })
   })
 
-  it('keeps tuples of JSON Schema of any kind, of whose entries the view says nothing', () => {
+  it('keeps tuples of JSON Schema of any kind, although the view does not describe their items', () => {
     const tuple = { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }] }
     const jsonSchema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -230,7 +230,7 @@ describe('a kept draft', () => {
     }
   })
 
-  it('reads any value without a fault, and creates only members of the form', () => {
+  it('accepts any stored value without an error, and creates only members of the form', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.constantFrom('phone', 'age', 'home', '__proto__'), fc.string()), fc.jsonValue()),

@@ -25,7 +25,7 @@ const schema: Schema = {
 }
 
 describe('a form body', () => {
-  it('encodes a filled form so that it decodes to the same', () => {
+  it('decodes to the data from which it was encoded', () => {
     const data = {
       name: 'Ann',
       age: 7,
@@ -42,14 +42,14 @@ describe('a form body', () => {
     expect(decodeBody(schema, encodeBody(schema, data))).toEqual({ data, problems: [] })
   })
 
-  it('leaves out fields that responses set, and accepts them from nobody', () => {
+  it('omits fields that responses set, and decoding rejects them', () => {
     expect(encodeBody(schema, { asked: true, agree: false })).toEqual([['agree', 'false']])
     expect(decodeBody(schema, [['asked', 'true']]).problems).toEqual([
       { pointer: '/asked', rule: 'additionalProperties', params: {} },
     ])
   })
 
-  it('refuses unknown names, doubled names and texts of another type', () => {
+  it('rejects unknown names, repeated names and texts of another type', () => {
     const brokenRules = (pairs: [string, string][]) =>
       decodeBody(schema, pairs).problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
     expect(brokenRules([['nobody', '1']])).toEqual(['/nobody additionalProperties'])
@@ -81,7 +81,7 @@ describe('a form body', () => {
     ).toEqual(['/tags/9999 additionalProperties', '/tags/-1 additionalProperties', '/tags type'])
   })
 
-  it('reaches no prototype', () => {
+  it('cannot reach a prototype', () => {
     const names = [
       '__proto__',
       '__proto__[x]',
@@ -99,7 +99,7 @@ describe('a form body', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  it('is read without a fault whatever it says', () => {
+  it('is decoded without an error for any names and values', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
         decodeBody(schema, pairs)
@@ -109,7 +109,7 @@ describe('a form body', () => {
     )
   })
 
-  it('has the fixed fields of a button', () => {
+  it('is recognised by the fixed fields of an alternative', () => {
     expect(hasExactFields([['visitor', '1']], { visitor: '1' })).toBe(true)
     expect(
       hasExactFields(
@@ -124,8 +124,8 @@ describe('a form body', () => {
   })
 })
 
-describe('normalising', () => {
-  it('does what the field declares, in order', () => {
+describe('normalize', () => {
+  it('applies the steps that the field declares, in order', () => {
     expect(normalize(schema, { name: 'ａｂ-(1) ２', agree: true, home: { city: 'x' } })).toEqual({
       name: 'AB12',
       agree: true,
@@ -133,7 +133,7 @@ describe('normalising', () => {
     })
   })
 
-  it('leaves out what is empty, keeps a required object, and counts an unticked required box as false', () => {
+  it('omits empty values, keeps a required object, and makes an unticked required box false', () => {
     expect(normalize(schema, { name: '', tags: ['', undefined], people: [{}], home: {} })).toEqual({
       agree: false,
       people: [{}],
@@ -141,7 +141,7 @@ describe('normalising', () => {
     })
   })
 
-  it('leaves nothing that a body cannot carry: zero characters, broken ones, two characters for a line end', () => {
+  it('removes NUL characters and unpaired surrogates, and unifies line ends', () => {
     expect(
       normalize(schema, {
         name: 'a\0b',
@@ -152,7 +152,7 @@ describe('normalising', () => {
     ).toEqual({ name: 'AB', tags: ['x', 'a\nb\nc\nd'], agree: true, home: { city: '😀' } })
   })
 
-  it('is the same when done again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(
         fc.record({ name: fc.string(), home: fc.record({ city: fc.string() }), tags: fc.array(fc.string()) }),

@@ -17,16 +17,16 @@ const context = { optionData, account: sessionAccount, now }
 const findProblems = (schema: Schema, validate: SchemaValidator, data: unknown) =>
   validateForm(schema, validate, data, optionData, { account: sessionAccount, now }).problems
 
-/** What arrives in the server of a filled form: the same, without what only a refusal sets. */
-function received(schema: Schema, data: Record<string, unknown>): unknown {
+/** The data of a filled form as the server decodes them. */
+function decodedByServer(schema: Schema, data: Record<string, unknown>): unknown {
   const files = fileFields(schema).flatMap(({ pointer, name }) =>
     ((valueAt(data, pointer) ?? []) as FileFacts[]).map((file): [string, FileFacts] => [name, file]),
   )
   return decodeBody(schema, encodeBody(schema, data), files).data
 }
 
-describe.each(Object.entries(forms))('cases made up for the form %s', (_id, load) => {
-  it('are judged alike by the browser and, as they arrive there, by the server', async () => {
+describe.each(Object.entries(forms))('generated cases of the form %s', (_id, load) => {
+  it('get the same problems from the browser and from the server', async () => {
     const { form, validate } = await load()
     const { schema } = form
     const { cases } = generateCases(schema, context)
@@ -37,7 +37,7 @@ describe.each(Object.entries(forms))('cases made up for the form %s', (_id, load
         propertySchemas(schema, member).some((each) => each.setByError),
       )
       if (!isSetByError)
-        expect([name, findProblems(schema, compileSchema(schema), received(schema, data))]).toEqual([name, problems])
+        expect([name, findProblems(schema, compileSchema(schema), decodedByServer(schema, data))]).toEqual([name, problems])
     }
   })
 })

@@ -26,14 +26,14 @@ it.each([
   [{ maximum: 5 }, 'maximum', 5],
   [{ multipleOf: 0.5 }, 'multipleOf', 0.5],
 ] as [Schema, string, number][])(
-  'the figure of %o for %s is %d, whether a validator names it or not',
+  'the limit of %o for %s is %d, with and without params of a validator',
   (fieldSchema, rule, limit) => {
     expect(messageParams(fieldSchema, rule)).toMatchObject({ limit, count: limit })
     expect(messageParams(fieldSchema, rule, { limit: 8_388_608 })).toMatchObject({ limit })
   },
 )
 
-it('only what a backend answered comes from the problem itself', () => {
+it('only limits from responses come from the problem itself', () => {
   const fieldSchema: Schema = {
     minimumFrom: { call: '/pc/types', list: '/types', selectedBy: 'type', key: '/id', value: '/minimum' },
   }
@@ -42,7 +42,7 @@ it('only what a backend answered comes from the problem itself', () => {
   expect(messageParams(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
 })
 
-it('a file over the limit is never said to have just its size', () => {
+it('the message about a file over the limit never shows the limit as its size', () => {
   const size = (bytes: number) =>
     formatMessageParams(messageParams(files, 'fileSize', { name: 'a.jpg', size: bytes }), 'vi')
   expect(size(8 * 1024 * 1024 + 1)).toMatchObject({ name: 'a.jpg', size: '8,01', limit: '8' })
@@ -50,7 +50,7 @@ it('a file over the limit is never said to have just its size', () => {
   expect(formatMessageParams(messageParams(files, 'fileSize'), 'en').size).toBeUndefined()
 })
 
-it('of several subschemas with the same rule the broken one gives the message', () => {
+it('if several subschemas have a rule, the message has the limit of the broken one', () => {
   const schema: Schema = {
     properties: { people: { type: 'array', items: { properties: { name: { type: 'string', maxLength: 50 } } } } },
     then: { properties: { people: { items: { properties: { name: { maxLength: 10 } } } } } },
@@ -86,13 +86,13 @@ it('a message has the plural form and number format of its language', () => {
   ]).toEqual(['1 character', '1000 characters', 'At most 1,000,000', 'At most 1.000.000', 'At least …', undefined])
 })
 
-it('a limit of an amount is named with its currency', () => {
+it('the message shows the limit of an amount with its currency', () => {
   const fieldSchema: Schema = { ...amount, currency: { field: 'currency' } }
   const problems = (value: string) =>
     checkRules({ properties: { amount: fieldSchema } }, { amount: value, currency: 'USD' }, {}, 0, undefined)
   const params = (value: string, tag: string) =>
-    problems(value).map(({ rule, params: found }) =>
-      formatMessageParams(messageParams(fieldSchema, rule, found), tag),
+    problems(value).map(({ rule, params: problemParams }) =>
+      formatMessageParams(messageParams(fieldSchema, rule, problemParams), tag),
     )[0]
   expect(params('1000001', 'en')).toMatchObject({ limit: 'USD\u00a01,000,000' })
   expect(params('1000001', 'vi')).toMatchObject({ limit: '1.000.000\u00a0USD' })

@@ -16,7 +16,7 @@ const library = new Map(
 const fieldSchemaOf = (name: string): Schema => library.get(name) ?? {}
 const callingCodeSet = new Set(Object.values(callingCodes))
 
-/** Texts as people and their keyboards produce them: letters of six scripts, digits in both widths, separators. */
+/** Texts like typed ones: letters of six scripts, digits in both widths, separators. */
 const typedText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'),
@@ -25,7 +25,7 @@ const typedText = fc.string({
   maxLength: 40,
 })
 
-describe('a field that is left shows', () => {
+describe('a text field on blur', () => {
   it.each([
     ['phone', '０９１２－３４５－６７８', '0912345678'],
     ['phone', ' (02) 1234‑5678 ', '0212345678'],
@@ -63,11 +63,11 @@ describe('a field that is left shows', () => {
     ['description', ' two\nlines ', 'two\nlines'],
     ['phonePassword', ' ａｂｃ１２３ ', ' ａｂｃ１２３ '],
     ['password', ' secret ', ' secret '],
-  ])('%s “%s” as “%s”', (name, text, normalized) => {
+  ])('%s converts “%s” to “%s”', (name, text, normalized) => {
     expect(normalizedOnBlur(text, [fieldSchemaOf(name)])).toBe(normalized)
   })
 
-  it.each([...library.keys()])('what will be sent, and the same when it is left again: %s', (name) => {
+  it.each([...library.keys()])('%s shows the text that is sent, and keeps it on the next blur', (name) => {
     const fieldSchema = fieldSchemaOf(name)
     fc.assert(
       fc.property(typedText, (text) => {
@@ -119,18 +119,18 @@ describe('a phone number', () => {
     '+886 call me',
     '886912345678',
     '+0 123',
-  ])('“%s” has none', (text) => {
+  ])('“%s” has no code', (text) => {
     expect(splitPhone(text, callingCodeSet)).toBeUndefined()
   })
 
-  it('never loses a digit, whatever is typed', () => {
+  it('keeps every digit of any typed text', () => {
     fc.assert(
       fc.property(typedText, (text) => {
         const phoneParts = splitPhone(text, callingCodeSet)
         if (!phoneParts) return
         expect(callingCodeSet).toContain(phoneParts.code)
         expect(phoneParts.national).toMatch(/^\d+$/)
-        // But those of an extension, which is no part of the number.
+        // Except those of an extension, which is no part of the number.
         const digits = cleanPhone(text).replace(/\D/g, '')
         expect([
           `${phoneParts.code.slice(1)}${phoneParts.national}`,
@@ -160,7 +160,7 @@ describe('a phone number', () => {
   })
 })
 
-it('every field that a phone number’s code goes to offers all of them', () => {
+it('every calling code field of a phone number offers all calling codes', () => {
   const { forms } = readDefinitions(process.cwd())
   const fieldsWithCallingCode = [...forms.values()].flatMap(({ id, schema }) =>
     Object.values(schema.properties ?? {}).flatMap((fieldSchema) =>

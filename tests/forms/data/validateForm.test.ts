@@ -10,7 +10,7 @@ function brokenRules(schema: Schema, data: unknown, optionData = {}): string[] {
   )
 }
 
-describe('judging', () => {
+describe('validateForm', () => {
   it('reports the closest alternative only', () => {
     const schema: Schema = {
       type: 'object',
@@ -24,7 +24,7 @@ describe('judging', () => {
     expect(brokenRules(schema, { way: 'mail', email: 'a' })).toEqual(['/email minLength'])
   })
 
-  it('reports what a condition requires, not the condition itself', () => {
+  it('reports the requirements of a condition, not the condition itself', () => {
     const schema: Schema = {
       type: 'object',
       properties: { gift: { type: 'boolean' } },
@@ -35,7 +35,7 @@ describe('judging', () => {
     expect(brokenRules(schema, { gift: false })).toEqual([])
   })
 
-  it('reports one rule a field, the first that a person would correct', () => {
+  it('reports one rule per field, the first that the user would correct', () => {
     expect(
       brokenRules(
         { type: 'object', properties: { code: { type: 'string', pattern: '^[a-z]*$', minLength: 3 } } },

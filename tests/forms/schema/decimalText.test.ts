@@ -5,8 +5,8 @@ import { AMBIGUOUS_DECIMAL, formatDecimal, readDecimal } from '../../../src/form
 const TAGS = ['zh-TW', 'zh-CN', 'en', 'th', 'id', 'vi']
 const DOT_TAGS = ['zh-TW', 'zh-CN', 'en', 'th']
 
-describe('an amount is read as people write it', () => {
-  it.each(TAGS)('with separators of thousands of any kind, in %s', (tag) => {
+describe('readDecimal', () => {
+  it.each(TAGS)('accepts separators of thousands of any kind, in %s', (tag) => {
     const readings = [
       ['1250', '1250'],
       ['1250.5', '1250.5'],
@@ -24,10 +24,10 @@ describe('an amount is read as people write it', () => {
       [' 1250 ', '1250'],
       ['0.500', '0.500'],
     ] as const
-    for (const [typed, amount] of readings) expect(readDecimal(typed, tag, 2), typed).toBe(amount)
+    for (const [typedText, amount] of readings) expect(readDecimal(typedText, tag, 2), typedText).toBe(amount)
   })
 
-  it('one separator before three digits counts as the language has it, or is ambiguous', () => {
+  it('interprets one separator before three digits by the language, or as ambiguous', () => {
     for (const tag of DOT_TAGS) {
       expect(readDecimal('1,250', tag, 2)).toBe('1250')
       expect(readDecimal('1.250', tag, 2)).toMatch(AMBIGUOUS_DECIMAL)
@@ -52,12 +52,12 @@ describe('an amount is read as people write it', () => {
     '-5',
     '1,',
     '.5',
-  ])('“%s” is not read', (typed) => {
-    for (const tag of TAGS) expect(readDecimal(typed, tag, 2)).not.toMatch(/^\d+(\.\d+)?$/)
+  ])('rejects “%s”', (typedText) => {
+    for (const tag of TAGS) expect(readDecimal(typedText, tag, 2)).not.toMatch(/^\d+(\.\d+)?$/)
   })
 })
 
-it('an amount is shown with the separators of its language, and read back as the same', () => {
+it('formatDecimal uses the separators of the language, and readDecimal returns the same amount', () => {
   expect(TAGS.map((tag) => formatDecimal('1234567.5', tag))).toEqual([
     ...DOT_TAGS.map(() => '1,234,567.5'),
     '1.234.567,5',
@@ -67,10 +67,10 @@ it('an amount is shown with the separators of its language, and read back as the
   fc.assert(
     fc.property(fc.constantFrom(...TAGS), fc.stringMatching(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/), (tag, amount) => {
       expect(readDecimal(formatDecimal(amount, tag), tag, 2)).toBe(amount)
-      // What was saved in one language is never read as another amount in the next one.
+      // An amount typed in one language must never become another amount in the next one.
       for (const other of TAGS) {
-        const read = readDecimal(formatDecimal(amount, tag), other, 2)
-        if (!AMBIGUOUS_DECIMAL.test(read)) expect(read).toBe(amount)
+        const readAmount = readDecimal(formatDecimal(amount, tag), other, 2)
+        if (!AMBIGUOUS_DECIMAL.test(readAmount)) expect(readAmount).toBe(amount)
       }
     }),
   )

@@ -31,7 +31,7 @@ const fields = readJsonFolder(process.cwd(), 'schemas/fields', '.json').map(({ f
   const schema = content as Schema
   return { name: file.replace(/.*\/|\.json/g, ''), schema, ui: (schema.ui ?? {}) as UiSchema }
 })
-const typedFields = fields.filter(
+const textFields = fields.filter(
   ({ schema, ui }) =>
     schema.type === 'string' &&
     !schema.enum &&
@@ -46,23 +46,23 @@ const acceptsDigitsOnly = (schema: Schema): boolean =>
   acceptsText(schema, '123456') &&
   !['a', 'A', '-', '陳', 'abcdef'].some((text) => acceptsText(schema, text))
 
-it('there are fields to type in', () => {
-  expect(typedFields.length).toBeGreaterThan(20)
+it('the test finds text fields', () => {
+  expect(textFields.length).toBeGreaterThan(20)
 })
 
 describe.each(fields.filter(({ schema, ui }) => schema.type === 'string' && ui['ui:widget'] !== 'VerifyCodeWidget'))(
   'the field $name',
   ({ ui }) => {
-    it('tells the browser what it may fill in', () => {
+    it('has a valid autocomplete token', () => {
       expect(AUTOCOMPLETE_TOKENS).toContain(ui['ui:autocomplete'])
     })
   },
 )
 
-describe.each(typedFields)('the keyboard of $name', ({ schema, ui }) => {
+describe.each(textFields)('the keyboard of $name', ({ schema, ui }) => {
   const inputMode = `${ui['ui:inputMode'] ?? ui['ui:inputType'] ?? (schema.format === 'email' ? 'email' : 'text')}`
 
-  it('fits what is typed', () => {
+  it('fits the accepted text', () => {
     if (schema.decimal) expect(inputMode).toBe('decimal')
     else if (schema.callingCodeField) expect(inputMode).toBe('tel')
     else if (acceptsDigitsOnly(schema)) expect(inputMode).toBe('numeric')
@@ -70,12 +70,12 @@ describe.each(typedFields)('the keyboard of $name', ({ schema, ui }) => {
     else expect(['text', 'email']).toContain(inputMode)
   })
 
-  it('begins with a capital only where one is due', () => {
+  it('capitalises words only in names, and codes by their pattern', () => {
     const autocapitalize = ui['ui:autocapitalize']
     if (ui['ui:widget'] === 'password' || ui['ui:widget'] === 'textarea' || inputMode !== 'text') return
     const isName = ['name', 'given-name', 'family-name', 'address-level2'].includes(String(ui['ui:autocomplete']))
     if (isName) expect(autocapitalize).toBe('words')
-    // Codes in Latin letters are taken as typed, or all in capitals.
+    // Codes in Latin letters need no capitals, or only capitals.
     else if (acceptsText(schema, 'abc-12') || acceptsText(schema, 'ABC-12')) {
       if (!acceptsText(schema, '陳 大文'))
         expect(autocapitalize).toBe(acceptsText(schema, 'abc-12') ? 'none' : 'characters')

@@ -18,7 +18,7 @@ async function challengeWith(keyPrefix: string): Promise<Challenge> {
   return challenge
 }
 
-/** Counts the turns of the event loop until `stop`. */
+/** Counts the turns of the event loop until `stop` is called. */
 function countTurns(): { turns: () => number; stop: () => void } {
   let turns = 0
   let handle: NodeJS.Immediate
@@ -30,21 +30,21 @@ function countTurns(): { turns: () => number; stop: () => void } {
   return { turns: () => turns, stop: () => clearImmediate(handle) }
 }
 
-test('the solution is what the server accepts; between two tries the page does what waits', async () => {
+test('the server accepts the solution, and the event loop turns between two tries', async () => {
   const challenge = await challengeWith('00')
-  const counted = countTurns()
+  const turnCounter = countTurns()
   const proof = await solveProof(challenge, new AbortController())
-  counted.stop()
+  turnCounter.stop()
   const { solution } = JSON.parse(atob(proof ?? '')) as { solution: { counter: number; derivedKey: string } }
   expect(await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: SECRET })).toMatchObject({
     verified: true,
   })
-  expect(counted.turns()).toBeGreaterThanOrEqual(solution.counter)
+  expect(turnCounter.turns()).toBeGreaterThanOrEqual(solution.counter)
 })
 
-test('solving stops when it is cancelled', async () => {
+test('a cancelled solver returns undefined', async () => {
   const controller = new AbortController()
-  const solved = solveProof(await challengeWith('0'.repeat(40)), controller)
+  const proof = solveProof(await challengeWith('0'.repeat(40)), controller)
   setImmediate(() => controller.abort())
-  expect(await solved).toBeUndefined()
+  expect(await proof).toBeUndefined()
 })

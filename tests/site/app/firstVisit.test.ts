@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** Modules whose components are loaded when they are first needed. */
+/** Modules that must be loaded on demand only. */
 const ON_DEMAND = ['@mui', '@emotion', 'src/site/app/shell/MenuDrawer.tsx', 'src/site/app/theme/MuiTheme.tsx']
 
-/** What a module imports as a value: `static` with itself, `dynamic` later. */
+/** The modules that a module imports as values, statically or dynamically. */
 function importsOf(file: string): { static: string[]; dynamic: string[] } {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const imports: { static: string[]; dynamic: string[] } = { static: [], dynamic: [] }
@@ -28,7 +28,7 @@ function importsOf(file: string): { static: string[]; dynamic: string[] } {
   return { static: imports.static.map(resolveFrom), dynamic: imports.dynamic.map(resolveFrom) }
 }
 
-/** Everything that modules import with themselves, directly or through others. */
+/** All static imports of modules, direct and indirect. */
 function staticImports(entries: string[]): string[] {
   const all = new Set(entries)
   for (const name of all) {
@@ -37,11 +37,11 @@ function staticImports(entries: string[]): string[] {
   return [...all]
 }
 
-test('no page needs MUI or emotion to be shown', () => {
+test('no page imports MUI or emotion statically', () => {
   const pages = importsOf(join(PROJECT_ROOT, 'src/site/app/routing/screens.ts')).dynamic
   expect(pages.length).toBeGreaterThan(5)
-  const needed = staticImports(['src/main.tsx', ...pages])
-  expect(needed).toContain('src/site/app/shell/Header.tsx')
-  expect(needed).toContain('src/forms/react/form/SchemaForm.tsx')
-  expect(needed.filter((name) => ON_DEMAND.some((each) => name.startsWith(each)))).toEqual([])
+  const importedModules = staticImports(['src/main.tsx', ...pages])
+  expect(importedModules).toContain('src/site/app/shell/Header.tsx')
+  expect(importedModules).toContain('src/forms/react/form/SchemaForm.tsx')
+  expect(importedModules.filter((name) => ON_DEMAND.some((each) => name.startsWith(each)))).toEqual([])
 })

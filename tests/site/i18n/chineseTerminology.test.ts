@@ -41,10 +41,10 @@ const textFilesOf = (language: string): string[] =>
 describe.each([
   ['tw', MISTAKES_IN_TW],
   ['zh', MISTAKES_IN_ZH],
-])('the words in %s', (language, mistakes) => {
+])('the texts in %s', (language, mistakes) => {
   const files = textFilesOf(language)
 
-  it('are those of the place, in its script', () => {
+  it('use the words and characters of their region', () => {
     expect(files.length).toBeGreaterThan(25)
     expect(
       files.flatMap((file) => findMistakes(file, readFileSync(join(projectRoot, file), 'utf8'), mistakes)),
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-it('the tables are large enough and contain no correct word', () => {
+it('the tables are large enough and list no correct word as a mistake', () => {
   expect(CHINESE_TERMS.length).toBeGreaterThanOrEqual(60)
   expect(new Set(CHINESE_TERMS.map(({ tw }) => tw)).size).toBe(CHINESE_TERMS.length)
   expect(ONLY_SIMPLIFIED.size).toBeGreaterThanOrEqual(300)
@@ -69,7 +69,7 @@ it('the tables are large enough and contain no correct word', () => {
     expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
 })
 
-it('a word or a character of the other region is found', () => {
+it('findMistakes finds a word or character of the other region', () => {
   expect(findMistakes('x', '請先\n登錄賬戶', MISTAKES_IN_TW)).toEqual([
     'x:2 says “登錄”, not “登入”: …登錄賬戶…',
     'x:2 says “賬戶”, not “帳戶”: …登錄賬戶…',

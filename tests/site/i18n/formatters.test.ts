@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { formatDay } from '../../../src/forms/data/displayNames.ts'
 import { formatDateTime } from '../../../src/site/i18n/formatters.ts'
 
-/** Tags of languages that dates are written in, by their short names below. */
+/** Tags of the tested languages, by their short names below. */
 const TAGS = { en: 'en-GB', id: 'id', th: 'th', tw: 'zh-TW', vi: 'vi', zh: 'zh-CN' }
 
-it('a date is written as each language writes it, in the Gregorian calendar', () => {
+it('formatDay writes a date in the style of each language, in the Gregorian calendar', () => {
   const days = Object.entries(TAGS).map(([language, tag]) => [language, formatDay('2026-01-05', tag)])
   expect(Object.fromEntries(days)).toEqual({
     en: '5 January 2026',
@@ -17,7 +17,7 @@ it('a date is written as each language writes it, in the Gregorian calendar', ()
   })
 })
 
-it('so is a date with a time', () => {
+it('formatDateTime writes a date with a time in the style of each language', () => {
   const times = Object.entries(TAGS).map(([language, tag]) => [
     language,
     formatDateTime('2026-01-05T20:05:00Z', tag, { timeZone: 'Asia/Taipei' }),

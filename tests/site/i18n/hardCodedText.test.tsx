@@ -12,7 +12,7 @@ import { readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
 import { brandName } from '../../../src/model/site/siteConfig.ts'
 import { session } from '../../../src/site/session/session.ts'
 
-/** The site in the pseudo-language, as development shows it. */
+/** The site in the pseudo-language of development. */
 vi.mock('virtual:formwright/languages', async () => {
   const { siteLanguages } = await import('../../../src/tools/vite/siteLanguages.ts')
   process.env.PSEUDO_LANGUAGE = 'on'
@@ -25,7 +25,7 @@ vi.mock('virtual:formwright/languages', async () => {
   }
 })
 
-/** The pages are drawn for a client. */
+/** Renders the pages for a signed-in client. */
 vi.mock('../../../src/site/session/useSession.ts', () => ({ useSession: () => session }))
 
 async function drawPage(id: string, path: string): Promise<string> {
@@ -46,10 +46,10 @@ beforeAll(async () => {
   session.user = { a_type: 0, name: '', email: '', tradingAccount: '8800001', currency: 'USD' }
 })
 
-/** Attributes whose words people see or hear. */
+/** Attributes that are shown or read out. */
 const READABLE = ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder']
 
-/** What people read in HTML: texts, and attributes that are read out. */
+/** Readable texts of HTML: text nodes and readable attributes. */
 function readableTexts(html: string): string[] {
   const texts = ['']
   const attributes: string[] = []
@@ -76,18 +76,18 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const regions = new Intl.DisplayNames('en-XA', { type: 'region' })
 const site = readSiteConfig(process.cwd())
 const BRAND = brandName(site, 'en')
-/** What is the same in every language, or comes from the platform. */
+/** Texts that are the same in every language, or come from the platform. */
 const FOREIGN = new Set([
-  // The name of the trading server, as people type it.
+  // The name of the trading server, among others.
   ...Object.values(site).filter((value) => typeof value === 'string'),
   ...Object.values(languages).map(({ name }) => name),
   ...LETTERS.flatMap((first) => LETTERS.map((second) => regions.of(first + second))),
 ])
-/** Kinds of files are called the same everywhere. */
+/** File kinds have the same names in every language. */
 const FILE_KINDS = /\b(?:JPEG|PNG|PDF)\b/g
 const CURRENCY = /^[A-Z]{3}$/
 
-/** Texts with a word that has not gone through the pseudo-language, whose letters all have accents. */
+/** Texts with a word outside the pseudo-language, whose letters all have accents. */
 const hardCodedTexts = (html: string): string[] =>
   readableTexts(html).filter((text) => {
     const known = text
@@ -97,14 +97,14 @@ const hardCodedTexts = (html: string): string[] =>
     return /[A-Za-z]{2}/.test(known) && !FOREIGN.has(known) && !CURRENCY.test(known)
   })
 
-describe('in the pseudo-language, nothing that comes from code or schemas can be read', () => {
+describe('in the pseudo-language, no text comes from code or schemas', () => {
   it.each(pages)('on the page $id', async ({ id, path }) => {
     const html = await drawPage(id, path)
     expect(readableTexts(html).some((text) => /^\[.*~\]$/.test(text))).toBe(true)
     expect(hardCodedTexts(html)).toEqual([])
   })
 
-  it('a word that somebody writes into the code is found', () => {
+  it('hardCodedTexts finds a text that is written into the code', () => {
     expect(hardCodedTexts('<p title="Read me">Hello<!-- --> [Ĥéļļö~~]</p><img alt="A ship"/>')).toEqual([
       'Hello [Ĥéļļö~~]',
       'Read me',

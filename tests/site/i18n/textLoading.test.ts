@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { changeLanguage, i18n, initI18n, language, loadRestOfTexts } from '../../../src/site/i18n/i18n.ts'
 import { languageMeta } from '../../../src/site/i18n/languages.ts'
 
-/** Whether a language has a text that every page has (`pages.school.title`), or that only forms have (`errors.other`). */
-const has = (code: string, key: string) => i18n.exists(key, { lng: languageMeta(code).tag })
+/** Whether a text is loaded: one of every page (`pages.school.title`), or one of forms only (`errors.other`). */
+const hasText = (code: string, key: string) => i18n.exists(key, { lng: languageMeta(code).tag })
 
-test('the rest of a language’s texts is loaded when a page needs it, and from then on with each language', async () => {
+test('loadRestOfTexts loads the rest of the current language, and later of each new language', async () => {
   await initI18n('en')
-  expect([has('en', 'pages.school.title'), has('en', 'errors.other')]).toEqual([true, false])
+  expect([hasText('en', 'pages.school.title'), hasText('en', 'errors.other')]).toEqual([true, false])
   await loadRestOfTexts()
-  expect([has('en', 'pages.school.title'), has('en', 'errors.other')]).toEqual([true, true])
-  // Not of the language that was there before any was chosen.
-  expect(has('tw', 'errors.other')).toBe(false)
+  expect([hasText('en', 'pages.school.title'), hasText('en', 'errors.other')]).toEqual([true, true])
+  // Not for the default language, which nobody has chosen.
+  expect(hasText('tw', 'errors.other')).toBe(false)
   await changeLanguage('th')
   expect(language.code).toBe('th')
-  expect([has('th', 'pages.school.title'), has('th', 'errors.other')]).toEqual([true, true])
+  expect([hasText('th', 'pages.school.title'), hasText('th', 'errors.other')]).toEqual([true, true])
 })
 
-test('of several choices of a language the last wins, with all that a page needs', async () => {
+test('the last of several language changes wins, with all texts that a page needs', async () => {
   await initI18n('en')
   const changes = [changeLanguage('id'), changeLanguage('vi')]
   await loadRestOfTexts()
   await Promise.all(changes)
   expect(language.code).toBe('vi')
-  expect([has('vi', 'pages.school.title'), has('vi', 'errors.other')]).toEqual([true, true])
+  expect([hasText('vi', 'pages.school.title'), hasText('vi', 'errors.other')]).toEqual([true, true])
 })

@@ -18,7 +18,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
   )
 const allTexts = (language: string): Map<string, string> => new Map(flatten(readTexts(projectRoot, language)))
 
-it('every key that the code names exists', () => {
+it('every text key in the code exists', () => {
   const code = globSync('src/{site,forms/react}/**/*.{ts,tsx}', { cwd: projectRoot })
     .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
     .join('\n')
@@ -35,11 +35,11 @@ it('every key that the code names exists', () => {
 describe('legal documents', () => {
   const names = legalDocuments(projectRoot, DEFAULT_LANGUAGE)
 
-  it('are those of the footer', () => {
+  it('are the same as in the footer', () => {
     expect(names).toEqual([...readSiteConfig(projectRoot).legal].sort())
   })
 
-  it.each(languages)('are whole in %s, of the same build and titled as everywhere', (language) => {
+  it.each(languages)('are complete in %s, with the same structure and title as elsewhere', (language) => {
     expect(legalDocuments(projectRoot, language)).toEqual(names)
     for (const name of names) {
       const legalDocument = readLegal(projectRoot, language, name)

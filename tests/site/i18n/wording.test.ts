@@ -12,12 +12,14 @@ interface Line {
   text: string
 }
 
-/** What people read in a language: values of the locale files, legal documents and sample content, without link targets. */
+/**
+ * The readable lines of a language: values of locale files, legal documents and sample content, without link targets.
+ */
 function linesOf(language: string): Line[] {
   const files = globSync([`sample/*/*/${language}.md`, `locales/${language}/**/*.{json,md}`], { cwd: PROJECT_ROOT })
   return (
     files
-      // Nobody reads what translations were made of.
+      // These files contain no readable texts.
       .filter((file) => !/\/(?:meta|sources)\.json$/.test(file))
       .flatMap((file) => {
         const content = readFileSync(join(PROJECT_ROOT, file), 'utf8')
@@ -39,28 +41,28 @@ function valuesOf(value: unknown, place: string): Line[] {
 const mistakesIn = (lines: Line[], wordings: readonly Wording[]): string[] =>
   lines.flatMap(({ place, text }) =>
     wordings.flatMap(([wrong, right]) => {
-      const found = wrong.exec(text)
-      return found
-        ? [`${place}: “${text.slice(Math.max(0, found.index - 12), found.index + 24)}”, better: ${right}`]
+      const match = wrong.exec(text)
+      return match
+        ? [`${place}: “${text.slice(Math.max(0, match.index - 12), match.index + 24)}”, better: ${right}`]
         : []
     }),
   )
 
-describe.each(languages)('what people read in %s', (language) => {
+describe.each(languages)('the texts in %s', (language) => {
   const lines = linesOf(language)
 
-  it('has one word for each thing and one form of address', () => {
+  it('use one word for each thing and one form of address', () => {
     expect(lines.length).toBeGreaterThan(500)
     expect(mistakesIn(lines, WORDINGS[language] ?? [])).toEqual([])
   })
 
-  it('writes decimals in one way', () => {
+  it('write decimals in one way', () => {
     expect(mistakesIn(lines, DECIMALS[language] ? [DECIMALS[language]] : [])).toEqual([])
   })
 })
 
 const chinese = languages.filter((language) => readMeta(PROJECT_ROOT, language).tag.startsWith('zh'))
 
-it.each(chinese)('in %s, a space stands between Chinese and Latin', (language) => {
+it.each(chinese)('in %s, a space separates Chinese and Latin letters', (language) => {
   expect(mistakesIn(linesOf(language), [CHINESE_SPACING])).toEqual([])
 })

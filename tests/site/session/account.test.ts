@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('an account is known again before the user info is fetched, and forgotten with its session', () => {
+it('restoreSession restores the account before the user info is fetched, and endSession removes it', () => {
   for (const remember of [false, true]) {
     startSession('token', remember)
     expect(session.account).toBeUndefined()
@@ -41,7 +41,7 @@ it('an account is known again before the user info is fetched, and forgotten wit
   }
 })
 
-it('drafts of one account are no other’s, last 24 hours, and go at its log-out', () => {
+it('drafts belong to one account, expire after 24 hours, and are removed on its log-out', () => {
   for (const owner of ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'])
     saveDraft('message', owner, { ...draft, savedAt: owner.length })
   expect(loadDraft('message', '880000')).toMatchObject({ savedAt: 6 })
@@ -74,7 +74,7 @@ it('the return path is used once, and by the same account only', () => {
   expect([consumeReturnTo(), consumeReturnTo()]).toEqual([undefined, undefined])
 })
 
-it('with a full store the newest value is kept in memory and read from there', () => {
+it('with a full storage the newest value is saved in memory and loaded from there', () => {
   save('x', 'old')
   vi.stubGlobal('localStorage', {
     ...createMemoryStorage(),

@@ -96,7 +96,7 @@ afterEach(() => {
   endSession()
 })
 
-it('1,000 generated stores: nothing throws, a session is complete or absent, a draft fits its form or is absent', () => {
+it('with 1,000 corrupt storages nothing throws, sessions are complete or absent, and drafts fit their form or are absent', () => {
   fc.assert(
     fc.property(storedEntries, storedEntries, failingMethodSets, (localEntries, sessionEntries, failingMethods) => {
       vi.stubGlobal('localStorage', createMemoryStorage(localEntries, failingMethods))

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('kept values', () => {
-  it('last 360 days unless told otherwise', () => {
+describe('saved values', () => {
+  it('expire after 360 days by default', () => {
     save('a', { x: 1 })
     save('b', 'short', { days: 1 })
     vi.advanceTimersByTime(2 * DAY_MS)
@@ -33,19 +33,19 @@ describe('kept values', () => {
     expect(load('gone')).toBeUndefined()
   })
 
-  it('are stored where the caller says', () => {
+  it('are stored in the area that the caller names', () => {
     save('tab', 'x', { where: 'session' })
     expect([load('tab'), load('tab', { where: 'session' })]).toEqual([undefined, 'x'])
   })
 
-  it('are ignored if something else wrote them', () => {
+  it('are ignored if they have another format', () => {
     for (const text of ['', '{', 'null', '7', '{"value":1}', '{"value":1,"expires":"never"}']) {
       localStorage.setItem('formwright.odd', text)
       expect(load('odd')).toBeUndefined()
     }
   })
 
-  it('last as long as the page where the store is full or blocked', () => {
+  it('last until the page is closed if the storage is full or blocked', () => {
     const throwQuotaExceeded = () => {
       throw new DOMException('no', 'QuotaExceededError')
     }

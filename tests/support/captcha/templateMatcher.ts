@@ -1,14 +1,14 @@
-/** Pixels of an image that are ink, row by row. */
+/** Dark pixels of an image (1), row by row. */
 export interface Ink {
   width: number
   height: number
   pixels: Uint8Array
 }
 
-/** Every second pixel in each direction is enough. */
+/** Uses every second pixel in each direction. */
 const STEP = 2
 
-/** What is as dark as letters are; lighter noise is left out. */
+/** Extracts the pixels that are as dark as letters; ignores lighter noise. */
 export function inkOf(brightness: Uint8Array, imageWidth: number, imageHeight: number): Ink {
   const [width, height] = [Math.floor(imageWidth / STEP), Math.floor(imageHeight / STEP)]
   const pixels = new Uint8Array(width * height)
@@ -20,12 +20,12 @@ export function inkOf(brightness: Uint8Array, imageWidth: number, imageHeight: n
   return { width, height, pixels }
 }
 
-/** Size that each segment is scaled to. */
+/** Rows and columns of a scaled segment. */
 const GRID = 12
-/** Columns of less ink are gaps, or thin noise. */
+/** Columns with at most so many dark pixels are gaps, or thin noise. */
 const GAP_INK = 1
 
-/** Cuts an image into four characters: at gaps where there are three, otherwise into equal parts. */
+/** Cuts an image into four characters: at three gaps if there are, else into equal parts. */
 export function segment(ink: Ink): Uint8Array[] {
   const columnInk = Array.from({ length: ink.width }, (_, x) => {
     let sum = 0
@@ -41,7 +41,7 @@ export function segment(ink: Ink): Uint8Array[] {
   }
   runs = runs.filter(([from, to]) => to - from >= 2)
   while (runs.length > 0 && runs.length < 4) {
-    // The widest run holds several characters.
+    // The widest run contains several characters.
     const widest = runs.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a))
     const all = (runs.at(-1)?.[1] ?? 0) - (runs[0]?.[0] ?? 0)
     const parts =
@@ -60,11 +60,11 @@ export function segment(ink: Ink): Uint8Array[] {
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]))
     .slice(0, 4)
     .sort((a, b) => a[0] - b[0])
-    .map(([from, to]) => scaled(ink, from, to))
+    .map(([from, to]) => scaleSegment(ink, from, to))
 }
 
-/** A part of the columns, cropped to its ink and scaled: the share of ink of each cell. */
-function scaled({ width, height, pixels }: Ink, from: number, to: number): Uint8Array {
+/** Crops a range of columns to its dark pixels and scales it to cells: the share of dark pixels, 0 to 255. */
+function scaleSegment({ width, height, pixels }: Ink, from: number, to: number): Uint8Array {
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) => {
     for (let x = from; x <= to; x += 1) if (pixels[y * width + x]) return true
     return false
@@ -83,7 +83,7 @@ function scaled({ width, height, pixels }: Ink, from: number, to: number): Uint8
   return Uint8Array.from(sums, (sum, cell) => Math.round((255 * sum) / Math.max(1, counts[cell] ?? 1)))
 }
 
-/** The nearest template of each segment. */
+/** Reads captchas by the nearest template of each segment. */
 export class TemplateMatcher {
   private readonly templates: { character: string; cells: Uint8Array }[] = []
 

@@ -1,7 +1,7 @@
 const PAYLOAD = 'alert(1)'
 
 /**
- * Attacks by the way markup is parsed: raw text, embedded documents, form controls, styles, clobbered names, broken
+ * Attacks on the parsing of markup: raw text, embedded documents, form controls, styles, clobbered names, broken
  * markup.
  */
 export const markupVectors: Record<string, string[]> = {

@@ -3,7 +3,7 @@ import { markupVectors } from './markupVectors.ts'
 const PAYLOAD = 'alert(1)'
 const TABLE_MUTATION = 'table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'
 
-/** Attacks by family, written for these tests after the publicly known families; each is one body of content. */
+/** Attacks by family, written for these tests by the model of publicly known families; each is one content body. */
 export const XSS_VECTORS: Record<string, string[]> = {
   script: [
     `<script>${PAYLOAD}</script>`,
@@ -198,7 +198,7 @@ export const XSS_VECTORS: Record<string, string[]> = {
   ...markupVectors,
 }
 
-/** Texts that would only become attacks if decoded twice; they are shown as written. */
+/** Texts that only become attacks if they are decoded twice; the site shows them as written. */
 export const HARMLESS_TEXTS: string[] = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&amp;lt;img src=x onerror=alert(1)&amp;gt;',

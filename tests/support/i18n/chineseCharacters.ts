@@ -1,6 +1,6 @@
 /**
- * Pairs of frequent Traditional and Simplified characters, neither of which is used in the other script; ambiguous ones
- * (后 里 只 台 系 干 准 周 …) are left out.
+ * Pairs of frequent Traditional and Simplified characters; the sets below list those that both scripts use. Ambiguous
+ * pairs (后 里 只 台 系 干 准 周 …) are omitted.
  */
 const TABLE = `
 們们 這这 個个 國国 來来 時时 說说 會会 對对 學学 過过 發发 還还 沒没 麼么 樣样 開开 長长 問问 間间
@@ -40,7 +40,7 @@ const TABLE = `
 顫颤 飄飘 餓饿 饋馈 駁驳 騎骑 鬍胡 魯鲁 鴨鸭
 `
 
-/** Simplified characters that Traditional Chinese uses too, as other words. */
+/** Simplified characters that Traditional Chinese uses too, in other words. */
 const SIMPLIFIED_ALSO_TRADITIONAL = new Set(
   '板只制托咨里着于余松斗面系准征采云后并布占舍叶胜范筑适宁几厘冲致岭周向御帘丰胡回游巨蜡洒炼辟恒烟叠台划',
 )

@@ -1,7 +1,7 @@
 /**
- * Words that differ between Taiwan and the Mainland: Taiwan's word, the Mainland's word, then what must never occur
- * in tw (the Mainland's word in Traditional characters) and in zh (Taiwan's word in Simplified characters).
- * `-`: that word is also right there in another sense, or its characters also meet by chance (在線 in 在線上).
+ * Words that differ between Taiwan and the Mainland. Columns: Taiwan's word, the Mainland's word, the mistake in tw
+ * (the Mainland's word in Traditional characters), the mistake in zh (Taiwan's word in Simplified characters). `-`: the
+ * word is also correct there in another sense, or its characters also occur side by side by chance (在線 in 在線上).
  */
 const TABLE = `
 登入 登录 登錄 登入
@@ -92,7 +92,7 @@ const TABLE = `
 export interface TermPair {
   tw: string
   zh: string
-  /** undefined: not checked on this side. */
+  /** A mistake in tw; undefined: not checked. */
   neverInTw: string | undefined
   neverInZh: string | undefined
 }

@@ -1,9 +1,9 @@
-/** A way of writing that a language of the site does not use, and the one it uses. */
+/** A wording that a language of the site avoids, and the one that it uses instead. */
 export type Wording = readonly [wrong: RegExp, right: string]
 
 const ONE_DAY = 'messages at any hour, an answer usually within one day'
 
-/** Words of each language that were once wrong in a text of the site: misleading, two words for one thing, or another address. */
+/** Wordings of each language that were once wrong in the site: misleading, inconsistent, or another form of address. */
 export const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   en: [
     [/day and night|around the clock/i, ONE_DAY],
@@ -112,7 +112,7 @@ const DECIMAL_POINT: Wording = [
 ]
 const DECIMAL_COMMA: Wording = [/(?<![\d,])\d+,(\d{1,2}|\d{4,})(?![\d,])/, 'a decimal point: 1.1000']
 
-/** How each language writes decimals. */
+/** The wrong decimal separator of each language. */
 export const DECIMALS: Readonly<Record<string, Wording>> = {
   en: DECIMAL_COMMA,
   tw: DECIMAL_COMMA,
@@ -122,7 +122,7 @@ export const DECIMALS: Readonly<Record<string, Wording>> = {
   vi: DECIMAL_POINT,
 }
 
-/** Chinese leaves a space beside Latin letters, digits and the dates and numbers put into a text. */
+/** A missing space in Chinese beside Latin letters, digits, and inserted dates and numbers. */
 export const CHINESE_SPACING: Wording = [
   /\p{Script=Han}(?:[A-Za-z0-9]|\{\{(?:start|end|date|count|number|total|limit)\}\})|(?:[A-Za-z0-9%]|\{\{(?:start|end|date|count|number|total|limit)\}\})\p{Script=Han}/u,
   'a space between',

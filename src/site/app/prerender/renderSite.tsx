@@ -73,7 +73,7 @@ async function toHtml(node: ReactNode): Promise<string> {
       throw error
     },
   })
-  // The build adds its own preloads, only for visible images.
+  // Remove React's preloads of images: browsers must load only the visible ones.
   const html = (await new Response(prelude).text()).replace(/<link rel="preload"[^>]*>/g, '')
   if (/ style="|<style/.test(html)) throw new Error('The page has inline styles, which the content security policy refuses.')
   return html

@@ -37,7 +37,7 @@ export function Hero() {
             {t('footer.risk')}
           </Typography>
         </div>
-        {/* Lazy, so that phones, which hide it, do not load it; prerendered HTML preloads it for other screens. */}
+        {/* Lazy, so that phones, which hide it, do not load it; others load it from the prerendered HTML. */}
         <img
           loading="lazy"
           fetchPriority="high"

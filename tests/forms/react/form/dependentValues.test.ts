@@ -38,8 +38,8 @@ const after = (pointer: string, data: Record<string, unknown>, proposals = new M
     ]),
   )
 
-describe('when another field changes', () => {
-  it('the only option of a required field is selected, in place of one no longer offered too', () => {
+describe('dependentValues after a change of another field', () => {
+  it('selects the only option of a required field, also instead of an option that is no longer offered', () => {
     expect(after('/type', { type: 'one' })).toEqual({ '/currency': 'HKD' })
     expect(after('/type', { type: 'one', currency: 'USD', other: 'USD' })).toEqual({
       '/currency': 'HKD',
@@ -49,7 +49,7 @@ describe('when another field changes', () => {
     expect(after('/type', { type: 'many', currency: 'HKD' })).toEqual({})
   })
 
-  it('a country proposes its calling code, until a person chooses another', () => {
+  it('proposes the calling code of a country, until the user chooses another', () => {
     const proposals = new Map<string, unknown>()
     expect(after('/country', { country: 'TW' }, proposals)).toEqual({ '/code': '+886' })
     expect(after('/country', { country: 'TH', code: '+886' }, proposals)).toEqual({ '/code': '+66' })

@@ -33,7 +33,7 @@ const draw = (initialData: Record<string, unknown>): string | undefined =>
     ),
   )?.[0]
 
-it('a date says that it is empty, for WebKit shows today in it', () => {
+it('an empty date input has data-empty, since WebKit shows today in it', () => {
   expect(draw({})).toMatch(/type="date".* data-empty="true"/)
   expect(draw({ day: '2026-01-05' })).not.toContain('data-empty')
 })

@@ -20,11 +20,11 @@ test.each<[text: string | undefined, types: string[], value: unknown]>([
   ['[draft] 1', ['string', 'object', 'array'], '[draft] 1'],
   ['7', ['string', 'object', 'array'], '7'],
   ['{}', ['string'], '{}'],
-])('“%s” where %j may stand is %j', (text, types, value) => {
+])('“%s” as %j is converted to %j', (text, types, value) => {
   expect(typedValue(text, types)).toEqual(value)
 })
 
-test('of several types all count, of a single one the type of the input', () => {
+test('typedTypes returns typedAs, or the type of the input', () => {
   expect(typedTypes({ type: 'number', typedAs: ['integer', 'boolean'] })).toEqual(['integer', 'boolean'])
   expect(typedTypes({ type: 'number' })).toEqual(['number'])
 })

@@ -8,17 +8,17 @@ const SCHEMAS = Object.entries(TYPES_BY_WIDGET).flatMap(([name, types = ['string
   types.map((type) => [name, { type } as RJSFSchema] as const),
 )
 
-test.each(SCHEMAS)('the widget %s that a page may name is drawn for %o', (name, schema) => {
+test.each(SCHEMAS)('the widget %s exists for %o', (name, schema) => {
   expect(hasWidget(schema, name, muiRegistry.widgets)).toBe(true)
 })
 
 test.each(SCHEMAS.filter(([name]) => isWidgetOfEveryForm(name)))(
-  'the widget %s is there without MUI for %o',
+  'the widget %s exists without MUI for %o',
   (name, schema) => {
     expect(hasWidget(schema, name, getDefaultRegistry().widgets)).toBe(true)
   },
 )
 
-test('every field that a page may name is drawn', () => {
+test('every field that a page may name exists', () => {
   expect(FIELDS.filter((name) => !Object.hasOwn(muiRegistry.fields, name))).toEqual([])
 })

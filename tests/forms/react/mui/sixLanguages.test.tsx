@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const text = (title: string, more: JsonSchema = {}): JsonSchema => ({ type: 'string', title, ...more })
 
-/** One field of each kind. Its own words are numbers, so that all other words are the site's. */
+/** One field of each kind. Its titles are numbers, so that all words come from the site. */
 const SCHEMA: JsonSchema = {
   type: 'object',
   required: ['name', 'length', 'day', 'range', 'stars', 'must'],
@@ -93,7 +93,7 @@ const form = resolveForm(
   {},
 )
 
-/** All words of the form in the language in use, with every error, each as what it is told by. */
+/** All texts and spoken attributes of the form with every error, in the current language. */
 function wordsOfForm(): string[] {
   const validate = compileSchema(form.schema)
   const store = new FormStore((data) => validateForm(form.schema, validate, data), DATA)
@@ -126,7 +126,7 @@ function wordsOfForm(): string[] {
 }
 
 test.each(languageCodes.filter((code) => code !== 'en'))(
-  'a form of every kind of field has no English in %s',
+  'a form with every kind of field shows no English in %s',
   async (code) => {
     await changeLanguage('en')
     const english = new Set(wordsOfForm())

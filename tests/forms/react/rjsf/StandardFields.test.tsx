@@ -51,7 +51,7 @@ test.each(readdirSync(FOLDER))('%s is drawn', (file) => {
   )
 })
 
-test('a declaration is never ticked, though its schema says so; other defaults are filled in', () => {
+test('a declaration is never ticked by its default; other defaults are filled in', () => {
   const html = draw({
     type: 'object',
     properties: {
@@ -65,13 +65,13 @@ test('a declaration is never ticked, though its schema says so; other defaults a
   expect(/<input[^>]*id="form\.city"[^>]*>/.exec(html)?.[0]).toContain('value="Hualien"')
 })
 
-test('the words of the schema stand where there are no texts', () => {
+test('title and description of the schema replace missing texts', () => {
   const html = draw({ type: 'object', properties: { a: { type: 'string', title: 'Boat', description: 'Its name' } } })
   expect(html).toContain('Boat')
   expect(html).toContain('Its name')
 })
 
-test('an optional object that only holds defaults is left out, a required box is false', () => {
+test('tidyData omits an optional object with defaults only, and makes an unticked required box false', () => {
   const view = {
     type: 'object' as const,
     required: ['on'],
@@ -91,7 +91,7 @@ test('an optional object that only holds defaults is left out, a required box is
   })
 })
 
-test('a tuple in which nothing was filled in is left out, and what is empty at its end', () => {
+test('tidyData omits an empty tuple, and empty items at its end', () => {
   const view = { type: 'object' as const, properties: { point: { type: 'array' as const }, old: {} } }
   expect(tidyData(view, { point: [undefined, undefined, undefined], old: [undefined] })).toEqual({})
   expect(tidyData(view, { point: [1, undefined], old: [undefined, 2] })).toEqual({ point: [1], old: [null, 2] })
@@ -111,7 +111,7 @@ test('a default that breaks its own rule is not filled in', () => {
   expect(html).not.toContain('value="9"')
 })
 
-test('of a list that takes anything each entry is shown, a group as JSON', () => {
+test('a list of any values shows each item, an object as JSON', () => {
   const html = draw(
     { type: 'object', properties: { pages: { type: 'array' } } },
     { pages: ['plain', { url: 'https://harbour.example' }] },
@@ -120,12 +120,12 @@ test('of a list that takes anything each entry is shown, a group as JSON', () =>
   expect(html).toContain('harbour.example')
 })
 
-test('a schema names its dialect by an address of JSON Schema', () => {
+test('only a json-schema.org URL in $schema names a dialect', () => {
   expect(namesDialect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(true)
   expect(namesDialect({ $schema: '../meta/field.schema.json' })).toBe(false)
 })
 
-test('a schema that says itself again in several places is drawn as deep as it is filled in', () => {
+test('a schema that is recursive in several places is drawn as deep as its data', () => {
   const again = { $ref: '#/definitions/node' }
   const node = {
     type: 'object',
@@ -136,23 +136,23 @@ test('a schema that says itself again in several places is drawn as deep as it i
   expect(html.match(/value="at \d"/g)).toHaveLength(9)
 })
 
-/** A schema of the collection. */
-const collected = (name: string): JsonSchema =>
+/** Reads a schema of the collection. */
+const readSchema = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
 
-/** Of everything that can be filled in, and of the buttons that add to a list. */
+/** Ids of all inputs, and of the buttons that add items to a list. */
 const idsIn = (html: string): string[] =>
   [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]*)"/g)]
     .map(([, id = '']) => id.replace(/(?:__add|-button)$/, ''))
     .filter((id) => !/__(?:remove|moveUp|moveDown)$/.test(id))
 
-test('parts that hold each other are drawn once, and once more when they are asked for or filled in', () => {
-  const once = ['form.team.name', 'form.team.lead.first', 'form.team.lead.team', 'form.team.lead.friends']
-  expect(idsIn(draw(collected('mutualRecursion')))).toEqual(once)
+test('mutually recursive parts are drawn once, and again when they are opened or have data', () => {
+  const idsWithoutData = ['form.team.name', 'form.team.lead.first', 'form.team.lead.team', 'form.team.lead.friends']
+  expect(idsIn(draw(readSchema('mutualRecursion')))).toEqual(idsWithoutData)
   const item = 'form.team.lead.friends.0'
   const data = { team: { name: 'A', lead: { first: 'B', friends: [{ first: 'C' }] } } }
-  const filled = idsIn(draw(collected('mutualRecursion'), data))
-  expect(filled.filter((id) => id.startsWith(item))).toEqual([
+  const filledIds = idsIn(draw(readSchema('mutualRecursion'), data))
+  expect(filledIds.filter((id) => id.startsWith(item))).toEqual([
     `${item}.first`,
     `${item}.team.name`,
     `${item}.team.lead`,
@@ -160,18 +160,18 @@ test('parts that hold each other are drawn once, and once more when they are ask
   ])
 })
 
-test('an item whose condition only asks for members is drawn with its members', () => {
-  const ids = idsIn(draw(collected('conditionOfItems'), { staff: [{ job: 'waiter' }] }))
+test('an item whose condition only requires members is drawn with these members', () => {
+  const ids = idsIn(draw(readSchema('conditionOfItems'), { staff: [{ job: 'waiter' }] }))
   expect(ids).toEqual(['form.staff.0.job', 'form.staff.0.dish', 'form.staff.0.shift', 'form.staff'])
 })
 
-test('a member that alternatives say more about is drawn once', () => {
-  const ids = idsIn(draw(collected('memberOfAlternatives')))
+test('a member that alternatives constrain is drawn once', () => {
+  const ids = idsIn(draw(readSchema('memberOfAlternatives')))
   expect(ids).toEqual(['form.name', 'form.mode', 'form.x'])
 })
 
-test('a required member that is read-only and has no value can be filled in; one that can only be null is null', () => {
-  const html = draw(collected('requiredWithoutInput'))
+test('a required read-only member without a value is editable; a member of type null is null', () => {
+  const html = draw(readSchema('requiredWithoutInput'))
   expect(/<input[^>]*id="form\.id"[^>]*>/.exec(html)?.[0]).not.toMatch(/readonly|disabled/i)
   const textual = draw({ type: 'object', required: ['a'], properties: { a: { type: 'integer', readOnly: 'true' } } })
   expect(textual).toContain('id="form.a"')
@@ -181,7 +181,7 @@ test('a required member that is read-only and has no value can be filled in; one
   })
 })
 
-test('inputs that are named by a label have one in tuples, too', () => {
+test('inputs in tuples have a label or legend too', () => {
   const pets = { type: 'array', items: [{ type: 'boolean', title: 'Dogs' }] }
   const html = (widget: string) =>
     draw({ type: 'object', properties: { pets } }, { pets: [true] }, { pets: { items: [{ 'ui:widget': widget }] } })
@@ -189,7 +189,7 @@ test('inputs that are named by a label have one in tuples, too', () => {
   expect(html('radio')).toMatch(/<legend[^>]*>.*?Dogs/)
 })
 
-test('options of which several can be chosen are boxes to tick, other alternatives of a list are entries', () => {
+test('a list of single values is drawn as checkboxes, a list of other alternatives as items', () => {
   const list = (items: JsonSchema) => ({
     type: 'object',
     properties: { a: { type: 'array', uniqueItems: true, items } },
@@ -205,7 +205,7 @@ test('options of which several can be chosen are boxes to tick, other alternativ
     expect(idsIn(draw(list(items)))).toEqual(['form.a'])
 })
 
-test.each(['select', 'radio'])('options that are objects are told apart in a %s, and shown when chosen', (widget) => {
+test.each(['select', 'radio'])('options that are objects have distinct names in a %s, and the selected one is shown', (widget) => {
   const places = [null, { port: 'Hualien' }, { port: 'Suao' }]
   const schema = (member: JsonSchema) => ({ type: 'object', properties: { home: { enum: places, ...member } } })
   const ui = { home: { 'ui:widget': widget } }
@@ -216,20 +216,20 @@ test.each(['select', 'radio'])('options that are objects are told apart in a %s,
   if (widget === 'radio') expect(/<input[^>]*id="form\.home__1"[^>]*>/.exec(html)?.[0]).toContain('checked')
 })
 
-test('a phone offers letters where a text or false may stand beside a number', () => {
+test('the input mode is decimal only if every type is a number', () => {
   const modeOf = (...type: string[]) =>
     /inputmode="(\w+)"/i.exec(draw({ type: 'object', properties: { a: { type } } }))?.[1]
   expect([modeOf('integer'), modeOf('integer', 'null'), modeOf('number', 'integer')]).toEqual(Array(3).fill('decimal'))
   expect([modeOf('integer', 'boolean'), modeOf('integer', 'string'), modeOf('string', 'boolean')]).toEqual(Array(3))
 })
 
-test('a list that is too short by default begins empty; after a tuple more entries can follow', () => {
-  const html = draw(collected('moreOfTuple'), { point: ['a', 'b', 1] })
+test('a list ignores a default that is too short; a tuple can have more items', () => {
+  const html = draw(readSchema('moreOfTuple'), { point: ['a', 'b', 1] })
   expect(html).not.toContain('carp')
   expect(idsIn(html)).toContain('form.point')
 })
 
-test('every name is told from a path of names, also an empty one, and has no blank in its id', () => {
+test('ids distinguish every name from a path of names, also an empty name, and contain no spaces', () => {
   const properties = { 'a.b': { type: 'string' }, a: { type: 'object', properties: { b: { type: 'string' } } } }
   const odd = {
     'c d': { type: 'string' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { conditionalFieldNames } from '../../../../src/forms/react/rjsf/conditionalFieldNames.ts'
 
-it('fields that conditions depend on are found', () => {
+it('conditionalFieldNames finds the fields that conditions depend on', () => {
   const names = conditionalFieldNames({
     type: 'object',
     properties: {

@@ -14,12 +14,12 @@ function sanitize(newSchema: RJSFSchema, data: unknown): unknown {
   return utils.sanitizeDataForNewSchema(keepTuples(newSchema), keepTuples(before), data)
 }
 
-test('what was filled in in a tuple stays when a condition brings another field', () => {
+test('a tuple keeps its data when a condition adds another field', () => {
   const data = { kind: 'F', contact: ['Ann', '123'], home: { contact: ['Bo'] } }
   expect(sanitize(after, data)).toEqual(data)
 })
 
-test('a list that is another one afterwards is dropped', () => {
+test('a tuple with another schema after a change is dropped', () => {
   const other = { ...after, properties: { ...after.properties, contact: { ...contact, items: [{ type: 'number' }] } } }
   expect(sanitize(other as RJSFSchema, { contact: ['Ann'] })).toMatchObject({ contact: undefined })
 })

@@ -56,7 +56,7 @@ describe('the upload progress of each file', () => {
 })
 
 describe('the queue of work on files', () => {
-  it('runs tasks in turn, also after one that failed, and then only the last postponed action', async () => {
+  it('runs tasks one by one, also after a failed one, and then only the last postponed action', async () => {
     const files = new FormFiles()
     const completed: string[] = []
     const enqueueWork = (name: string, delayMs: number) =>
@@ -83,9 +83,9 @@ describe('the displayed file name', () => {
     ['身分證正面 掃描.pdf', '身分證正面 掃描.pdf'],
     ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
     ['a\u2066b\u200fc\u0000d\u200b.jpg', 'abcd.jpg'],
-  ])('of %o is %o', (name, displayed) => expect(displayFileName(name)).toBe(displayed))
+  ])('of %o is %o', (name, displayedName) => expect(displayFileName(name)).toBe(displayedName))
 
-  it('keeps the beginning and end of a long one, and whole graphemes', () => {
+  it('keeps the beginning and end of a long name, and whole graphemes', () => {
     const long = `${'กำหนดการ'.repeat(12)}-final version.pdf`
     const displayed = displayFileName(long)
     expect(displayed).toMatch(/^กำหนดการ.*…al version\.pdf$/)

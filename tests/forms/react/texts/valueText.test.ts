@@ -22,7 +22,7 @@ const show = (name: string, data: Record<string, unknown>) =>
   valueText(form, [name], data[name], data, i18n, { account: { currency: 'HKD' } })
 
 describe('the review', () => {
-  it('leaves out repetitions, and calling codes that stand before a number', () => {
+  it('omits repetitions, and calling codes that are shown with a number', () => {
     expect(Object.keys(schema.properties ?? {}).filter((name) => !isReviewed(schema, name))).toEqual([
       'mailAgain',
       'prefix',

@@ -3,7 +3,7 @@ import { drawnSchema } from '../../../../src/forms/schema/jsonSchema/drawnSchema
 import { formView } from '../../../../src/forms/schema/jsonSchema/formView.ts'
 import { readCollected } from '../../../support/jsonSchema/schemaCollection.ts'
 
-test('a member of a part that alternatives repeat is drawn by these only', () => {
+test('a member of a part that alternatives repeat is drawn only in the alternatives', () => {
   const view = formView(drawnSchema(readCollected('partsAndAlternatives')))
   expect(view.allOf).toBeUndefined()
   expect(Object.keys(view.properties ?? {})).toEqual(['count'])
@@ -13,7 +13,7 @@ test('a member of a part that alternatives repeat is drawn by these only', () =>
   ])
 })
 
-test('words beside a reference within the file are those of the field', () => {
+test('title and description beside a local reference override those of its target', () => {
   const definitions = { port: { type: 'string', title: 'Port', description: 'Any' } }
   const properties = { home: { $ref: '#/definitions/port', title: 'Home port', description: 'Yours' } }
   const view = formView(drawnSchema({ type: 'object', properties, definitions }))

@@ -8,7 +8,7 @@ test.each([
   { type: 'array', minItems: 1, items: { $ref: '#' } },
   { type: 'array', contains: { $ref: '#' } },
   { oneOf: [{ $ref: '#' }, { allOf: [{ $ref: '#' }] }] },
-])('what no finite value can fit is a fault: %j', (child) => {
+])('a schema without finite values is a fault: %j', (child) => {
   expect(schemaFaults(tree(child))).toMatchObject([{ fault: { phrase: 'fault-endless' } }])
 })
 
@@ -16,6 +16,6 @@ test.each([
   { type: 'array', items: { $ref: '#' } },
   { anyOf: [{ $ref: '#' }, { type: 'null' }] },
   { type: 'object', properties: { child: { $ref: '#' } } },
-])('what may end is none: %j', (child) => {
+])('a schema with finite values is no fault: %j', (child) => {
   expect(schemaFaults(tree(child))).toEqual([])
 })

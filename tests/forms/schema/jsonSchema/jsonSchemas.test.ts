@@ -10,21 +10,21 @@ import { decodeBody } from '../../../../src/forms/data/decodeBody.ts'
 import { encodeBody } from '../../../../src/forms/data/encodeBody.ts'
 import { validateForm } from '../../../../src/forms/data/validateForm.ts'
 import { ROOT_VALUE } from '../../../../src/forms/schema/jsonSchema/canonicalSchema.ts'
-import { travelsAsText } from '../../../../src/forms/data/standardBody.ts'
+import { isSentAsText } from '../../../../src/forms/data/standardBody.ts'
 import type { JsonSchema } from '../../../../src/forms/schema/jsonSchema.ts'
 import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import type { Schema } from '../../../../src/forms/schema/schema.ts'
 import { collectionNames, readCollected, valuesFor } from '../../../support/jsonSchema/schemaCollection.ts'
 
 const RUNS = 300
-/** With fewer random values that are valid, values made up from the schema are sent as well. */
+/** Minimum number of valid random values; with fewer, generated cases are sent as well. */
 const MIN_SENT = 30
 
-/** Schemas that AJV does not read as they are: words of earlier drafts, and patterns that are none in Unicode mode. */
+/** Schemas that AJV rejects unconverted: keywords of earlier drafts, and patterns that are invalid in Unicode mode. */
 const OLD_WORDS = new Set(['draft4', 'itemsListToday', 'oldPatterns', 'unicodePattern'])
 
 function plainAjv(schema: JsonSchema) {
-  // A property that is called `constructor` is not the one that every object inherits.
+  // Ignore inherited members: a property may be called `constructor`.
   const options = { strict: false, allErrors: true, logger: false as const, ownProperties: true }
   const ajv = String(schema.$schema).includes('2020-12') ? new Ajv2020(options) : new Ajv(options)
   addFormats.default(ajv as Ajv)
@@ -44,7 +44,7 @@ describe.each(collectionNames())('%s', (name) => {
   const inputs = fc.sample<unknown>(values, { numRuns: RUNS, seed: 15 })
   const toData = (input: unknown): unknown => (isObjectAtRoot ? input : { [ROOT_VALUE]: input })
 
-  test.skipIf(OLD_WORDS.has(name))('is judged as AJV judges it', () => {
+  test.skipIf(OLD_WORDS.has(name))('is valid exactly if AJV accepts the data', () => {
     const isValid = plainAjv(source)
     for (const input of inputs)
       expect([
@@ -53,12 +53,12 @@ describe.each(collectionNames())('%s', (name) => {
       ]).toEqual([input, isValid(input)])
   })
 
-  test('travels as it is', () => {
+  test('is encoded and decoded without a change', () => {
     const isSendable = (data: unknown): data is Record<string, unknown> =>
       isObject(data) &&
       validate(data) &&
-      // A member that is text in some branch is never anything else in a form.
-      Object.entries(data).every(([member, value]) => typeof value === 'string' || !travelsAsText(canonical, member))
+      // A form has only text in a member that every declaration restricts to text.
+      Object.entries(data).every(([member, value]) => typeof value === 'string' || !isSentAsText(canonical, member))
     const random = inputs.map(toData).filter(isSendable)
     const made =
       random.length < MIN_SENT
