@@ -55,7 +55,7 @@ test('nginx serves the built site with the headers of the product’s server, ea
   expect(headers.etag).toBeTruthy()
 })
 
-test('nginx serves the files that the build compressed to clients that accept them, with the same headers', async () => {
+test('nginx serves the compressed files of the build to clients that accept them, with the same headers', async () => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   const script = assets.find((name) => /^index-.*\.js$/.test(name))
   for (const [path, file] of [
@@ -65,52 +65,52 @@ test('nginx serves the files that the build compressed to clients that accept th
     ['/logo.svg', 'logo.svg'],
   ] as const) {
     const plain = await httpsRequest(staticNginx.httpsUrl, path)
-    for (const [accepted, encoding, extension] of [
+    for (const [acceptEncoding, encoding, extension] of [
       ['gzip, deflate, br', 'br', '.br'],
       ['gzip', 'gzip', '.gz'],
       ['br;q=0, gzip', 'gzip', '.gz'],
       ['br;q=0.0', undefined, ''],
     ] as const) {
       const { status, headers, bytes } = await httpsRequest(staticNginx.httpsUrl, path, {
-        headers: { 'accept-encoding': accepted },
+        headers: { 'accept-encoding': acceptEncoding },
       })
-      expect([path, accepted, status, headers['content-encoding'], headers.vary]).toEqual([
+      expect([path, acceptEncoding, status, headers['content-encoding'], headers.vary]).toEqual([
         path,
-        accepted,
+        acceptEncoding,
         200,
         encoding,
         'Accept-Encoding',
       ])
       expect(bytes).toEqual(readFileSync(join(REFERENCE_SITE, 'dist', file + extension)))
-      const unlike = ({ date: _date, etag: _etag, 'last-modified': _modified, ...rest }: typeof headers) => ({
+      const withoutEncoding = ({ date: _date, etag: _etag, 'last-modified': _modified, ...rest }: typeof headers) => ({
         ...rest,
         'content-encoding': '',
         'content-length': '',
         'accept-ranges': '',
       })
-      expect(unlike(headers)).toEqual(unlike(plain.headers))
+      expect(withoutEncoding(headers)).toEqual(withoutEncoding(plain.headers))
     }
   }
 })
 
-test('nginx sends the page in the language of the cookie, in each encoding, and the default one for any other', async () => {
+test('nginx sends the page in the language of the cookie, in each encoding, and the default page for any other cookie', async () => {
   const files = readdirSync(join(REFERENCE_SITE, 'dist'))
   const languages = readdirSync(join(REFERENCE_SITE, 'locales')).filter((code) => files.includes(`index.${code}.html`))
   expect(languages).toHaveLength(readdirSync(join(REFERENCE_SITE, 'locales')).length - 1)
   const fileOf: Record<string, string> = Object.fromEntries(languages.map((code) => [code, `index.${code}.html`]))
   for (const value of [...languages, 'tw', 'xx', '', '../logo', '.th', 'constructor']) {
-    for (const [accepted, extension] of [
+    for (const [acceptEncoding, extension] of [
       ['br', '.br'],
       ['gzip', '.gz'],
       ['identity', ''],
     ] as const) {
       for (const path of ['/', '/index.html']) {
         const { status, headers, bytes } = await httpsRequest(staticNginx.httpsUrl, path, {
-          headers: { cookie: `a=b; language=${value}`, 'accept-encoding': accepted },
+          headers: { cookie: `a=b; language=${value}`, 'accept-encoding': acceptEncoding },
         })
-        expect([value, accepted, path, status, headers['cache-control'], headers['content-type']]).toEqual([
+        expect([value, acceptEncoding, path, status, headers['cache-control'], headers['content-type']]).toEqual([
           value,
-          accepted,
+          acceptEncoding,
           path,
           200,
           'no-store',
@@ -190,14 +190,14 @@ test('the configuration for IIS has the same policy and headers', () => {
   expect(text).toContain(`value="${NON_PAGE_CSP}"`)
 })
 
-for (const which of ['files', 'before'] as const) {
-  test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
+for (const kind of ['files', 'before'] as const) {
+  test(`the site works from nginx (${kind === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
     page,
     site,
   }) => {
-    const { httpsUrl } = which === 'files' ? staticNginx : proxyNginx
+    const { httpsUrl } = kind === 'files' ? staticNginx : proxyNginx
     const t = await openPage(page, `${httpsUrl}/#/message`, 'en')
-    const email = `${which}@example.com`
+    const email = `${kind}@example.com`
     await fillMessage(page, t, email)
     await submitButton(page, t).click()
     await expect(pageHeading(page)).not.toHaveText(t('pages.message.title'))

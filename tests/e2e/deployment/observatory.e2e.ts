@@ -19,19 +19,19 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(() => {
   test.setTimeout(300_000)
   if (!existsSync(join(folder, 'node_modules/@mdn/mdn-http-observatory/package.json'))) {
-    const quietly = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    execFileSync('npm', ['install', ...quietly], {
+    const quietOptions = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', ['install', ...quietOptions], {
       cwd: folder,
       stdio: 'ignore',
     })
   }
 })
 
-for (const [what, file] of [
+for (const [setup, file] of [
   ['our own server behind nginx', 'nginx-proxy.conf'],
   ['the site as files in nginx', 'nginx.conf'],
 ] as const) {
-  test(`MDN's Observatory passes all ten tests, with 130 points or more: ${what}`, async () => {
+  test(`MDN's Observatory passes all ten tests, with 130 points or more: ${setup}`, async () => {
     const site = await startSiteServer({ HTTPS: 'on' })
     const nginx = await startNginx(file, site.url)
     try {

@@ -7,7 +7,7 @@ import { field, fillMessage, pageHeading, submitButton } from '../support/action
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 
-/** More than a page of the site requests at the same time. */
+/** More requests than a page of the site sends at the same time. */
 const MAX_REQUESTS = 20
 
 /** Opens a sign-in request whose body lacks its last byte; it stays in flight until the socket is closed. */
@@ -30,7 +30,7 @@ async function openHangingRequest(page: Page, url: string): Promise<Socket> {
   return socket
 }
 
-test('an overloaded server’s 503 is shown with its reference and the form kept; a later press sends it, once', async ({
+test('a 503 of an overloaded server is shown with its reference and keeps the form; a later press sends it once', async ({
   page,
 }) => {
   allowFailedRequests(page)
@@ -76,11 +76,11 @@ test('an overloaded server’s 503 is shown with its reference and the form kept
   await site.stop()
 })
 
-test('an address that asks for too much is told when to try again; the form stays as it is, the code included', async ({
+test('after too many requests an address sees when to try again; the form keeps all values, including the code', async ({
   page,
 }) => {
   allowFailedRequests(page)
-  // From this machine one form a minute, and six images.
+  // This limits the machine to one form and six images a minute.
   const site = await startSiteServer({ RATE_LIMITS: '0.001' }, REFERENCE_SITE_ENTRY)
   const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'first@example.com')

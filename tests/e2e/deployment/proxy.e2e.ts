@@ -21,10 +21,10 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   await signIn(page, t, REAL_CUSTOMER.account, REAL_CUSTOMER.password)
   await expect(title).toContainText(REAL_CUSTOMER.name)
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText(REAL_CUSTOMER.tradingAccount)
-  const stored = await page.evaluate(() =>
+  const storedTexts = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )
-  expect(stored).not.toMatch(/p.ssw.rd|ASPSESSION|secret of the backend/)
+  expect(storedTexts).not.toMatch(/p.ssw.rd|ASPSESSION|secret of the backend/)
 
   await page.goto(`${site.url}/#/message`)
   await field(page, t, 'name').fill('Ann')

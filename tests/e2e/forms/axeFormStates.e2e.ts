@@ -18,7 +18,7 @@ for (const [language, width, colorScheme] of [
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
     test.beforeEach(({ page }) => installAxe(page))
 
-    test('axe finds nothing in a form that is empty, invalid, restored, sending, failed and done', async ({
+    test('axe finds no violation in an empty, invalid, restored, sending, failed and sent form', async ({
       page,
       isolatedSite,
     }) => {
@@ -36,15 +36,15 @@ for (const [language, width, colorScheme] of [
       await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
       await expectNoFindings(page, 'restored')
       await fillMessage(page, t, `states.${language}@example.com`)
-      let held: Route | undefined
+      let heldRoute: Route | undefined
       await page.route('**/messageUpdate.asp', (route) => {
-        held = route
+        heldRoute = route
       })
       await submitButton(page, t).click()
       await expect(page.getByRole('button', { name: t('form.sending') })).toBeVisible()
       await expectNoFindings(page, 'sending')
-      await expect.poll(() => held !== undefined).toBe(true)
-      await held?.abort('connectionreset')
+      await expect.poll(() => heldRoute !== undefined).toBe(true)
+      await heldRoute?.abort('connectionreset')
       await expect(page.getByText(t('form.sent.unsure')).first()).toBeVisible()
       await expectNoFindings(page, 'failed')
       await page.unroute('**/messageUpdate.asp')
@@ -54,7 +54,7 @@ for (const [language, width, colorScheme] of [
       await expectNoFindings(page, 'done')
     })
 
-    test('axe finds nothing in an upload that is invalid, sending, and cancelled', async ({ page, isolatedSite }) => {
+    test('axe finds no violation in an invalid, sending and cancelled upload', async ({ page, isolatedSite }) => {
       allowFailedRequests(page)
       const t = await openPage(page, `${isolatedSite.url}/#/fileUpload`, language)
       await signInAsVisitor(page, t)

@@ -28,7 +28,7 @@ async function openFilledUpload(page: Page, site: SiteServer, width = 360): Prom
   return t
 }
 
-/** Top and height of everything in the form that can be pressed or holds a file, and of the page. */
+/** Height of the page; top and height of each file, the submit button and the footer. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => [
     document.documentElement.scrollHeight,
@@ -45,12 +45,12 @@ for (const width of [360, 640, 1280]) {
   }) => {
     const t = await openFilledUpload(page, isolatedSite, width)
     let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
     await page.route(UPLOAD_URL, async (route) => {
-      await released
+      await isReleased
       await route.continue()
     })
-    // Stops the time in which the button takes no tap, however slow this machine is.
+    // Stop the button's animation, so that it ignores taps on a machine of any speed.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
@@ -72,7 +72,7 @@ for (const width of [360, 640, 1280]) {
   })
 }
 
-test('cancelled when all had arrived, the form is known to be stored: its reference is shown', async ({
+test('if all bytes had arrived before cancelling, the success page shows the reference of the stored form', async ({
   page,
   isolatedSite,
 }) => {
@@ -91,23 +91,23 @@ test('cancelled when all had arrived, the form is known to be stored: its refere
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual([{ n: 1 }])
 })
 
-test('cancelled where the backend cannot be asked, the form may have arrived; sent again, it is one submission', async ({
+test('without a status call, cancelling reports that the form may have arrived; sending again stores one submission', async ({
   page,
   isolatedSite,
 }) => {
   const t = await openFilledUpload(page, isolatedSite)
-  let stored = false
+  let hasArrived = false
   await page.route(
     UPLOAD_URL,
     async (route) => {
       await route.fetch()
-      stored = true
+      hasArrived = true
     },
     { times: 1 },
   )
   await page.route(STATUS_URL, (route) => route.fulfill({ status: 404, body: '' }))
   await submitButton(page, t).click()
-  await expect.poll(() => stored).toBe(true)
+  await expect.poll(() => hasArrived).toBe(true)
   await page.getByRole('button', { name: t('form.sent.cancel') }).click()
   await expect(page.getByRole('alert').filter({ hasText: t('form.sent.cancelledUnsure') })).toBeVisible()
   await expect(submitButton(page, t)).toBeFocused()

@@ -3,7 +3,7 @@ import { errorSummary, field, pageHeading, signInAsVisitor, submitButton } from 
 import { fillContactStep, fillPersonalStep, nextButton, stepHeading } from '../support/applicationSteps.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('who leaves the verification code empty is asked on the review, with the same image; one that has expired is renewed there', async ({
+test('the review requires an empty verification code, with the same image, and renews an expired image', async ({
   page,
   isolatedSite,
 }) => {

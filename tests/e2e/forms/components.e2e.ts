@@ -12,10 +12,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-// Requests still pending would otherwise fail once the server is gone.
+// Leave the page: pending requests would fail once the server has stopped.
 test.afterEach(({ page }) => page.goto('about:blank'))
 
-test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }) => {
+test('MUI widgets work under their rjsf names like the engine’s widgets', async ({ page }) => {
   await installAxe(page)
   const t = await openPage(page, `${site.url}/#/harbour`, 'en')
   const submit = submitButton(page, t)
@@ -30,7 +30,7 @@ test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }
   const latitude = page.getByRole('group', { name: 'Place' }).getByLabel('Latitude')
   const crew = page.getByRole('group', { name: 'Crew' })
 
-  // Judged when they are left, and only if something was filled in.
+  // Fields are validated on blur, and only if they are filled in.
   await width.focus()
   await remark.focus()
   await expect(width).toHaveAccessibleDescription('')
@@ -41,7 +41,7 @@ test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }
   await remark.focus()
   await expect(stars).toHaveAccessibleDescription('Must be 2 or more')
 
-  // Every problem on submission, in the order of the fields; each link leads to its input.
+  // Submitting reports every problem in the order of the fields; each link focuses its input.
   await submit.click()
   await expect(errorSummary(page)).toBeFocused()
   await expect(errorSummary(page).getByRole('link')).toHaveText([
@@ -115,7 +115,7 @@ test('widgets of MUI work by the plain name of rjsf as ours do', async ({ page }
   })
 })
 
-test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', async ({ page }) => {
+test('a form of any JSON Schema is drawn, validated, restored after a reload and sent', async ({ page }) => {
   await installAxe(page)
   const t = await openPage(page, `${site.url}/#/voyage`, 'tw')
   const submit = submitButton(page, t)
@@ -161,7 +161,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await draught.focus()
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('ArrowRight')
 
-  // A list: added, reordered, removed.
+  // Items of a list can be added, reordered and removed.
   await item(1).getByLabel('Name').fill('Ann')
   await addTo('Crew').click()
   await item(2).getByLabel('Name').fill('Bo')
@@ -177,14 +177,14 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await expect(item(1).getByLabel('Name')).toHaveValue('Bo')
   await expect(item(2).getByLabel('Name')).toHaveValue('Ann')
 
-  // Alternatives, which keep nothing of each other.
+  // Switching alternatives drops the values of the previous one.
   await page.getByLabel('Containers').fill('3')
   await page.getByRole('combobox', { name: 'Cargo' }).selectOption({ label: 'In bulk' })
   await page.getByLabel('Tonnes').fill('501')
   await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'Radio channel' })
   await page.getByRole('textbox', { name: 'Radio channel' }).fill('16')
 
-  // Entries whose names a person gives, and what the schema says again below itself.
+  // Additional properties have names from the user, and recursive parts can be opened.
   await addTo('Notes').click()
   await expect(page.getByLabel(t('form.entryName'))).toHaveValue(t('form.newEntry'))
   await page.getByLabel(t('form.entryName')).fill('pilot')

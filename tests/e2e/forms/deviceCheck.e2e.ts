@@ -11,7 +11,7 @@ const image = (page: Page, t: Translate) => page.getByRole('img', { name: t('for
 const textButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('form.codeText'), exact: true })
 const notice = (page: Page, t: Translate) => page.getByRole('status').filter({ hasText: t('deviceCheck.running') })
 
-test('who cannot see the image gets the code for a computation of the device, by keyboard, and it is announced', async ({
+test('a user who cannot see the image gets the code for a proof of work, by keyboard and with announcements', async ({
   page,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('who cannot see the image gets the code for a computation of the device, by
   await expect(image(page, t)).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   expect(chunks).toHaveLength(1)
-  // A new image takes its place again.
+  // A new image replaces the text.
   await page.getByRole('button', { name: t('form.newCode'), exact: true }).press('Enter')
   await expect(image(page, t)).toBeVisible()
   await expect(field(page, t, 'verifyCode')).toHaveValue('')
@@ -56,11 +56,11 @@ test('who cannot see the image gets the code for a computation of the device, by
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
 
-test('past the budget of its address the device computes and the form is sent; cancelled, the refusal is shown and all is kept', async ({
+test('beyond the budget of its address the device solves a challenge to send the form; cancelling it shows the refusal and keeps the form', async ({
   page,
 }) => {
   allowFailedRequests(page)
-  // One form of an address, which is not this machine's own.
+  // One form per address; the header sets an address other than this machine's.
   expect(Math.round(BUDGETS.posts.perAddress * 0.003)).toBe(1)
   const site = await startSiteServer({ RATE_LIMITS: '0.003', PROOF_OF_WORK_COST: '1' }, REFERENCE_SITE_ENTRY)
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })

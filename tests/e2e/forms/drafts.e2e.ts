@@ -12,7 +12,7 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-test('a reload restores the draft to the last keystroke and says so; a successful submit removes it', async ({
+test('a reload restores the draft up to the last keystroke, with a notice; a successful submit removes it', async ({
   page,
   site,
 }) => {
@@ -41,16 +41,16 @@ test('a draft survives a crash of the page a second after typing', async ({ page
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'crash@example.com')
   await page.clock.runFor(1000)
-  const crashed = page.waitForEvent('crash')
+  const crash = page.waitForEvent('crash')
   await page.goto('chrome://crash').catch(() => undefined)
-  await crashed
+  await crash
   const next = await page.context().newPage()
   await openPage(next, `${site.url}/#/message`, 'en')
   await expect(field(next, t, 'email')).toHaveValue('crash@example.com')
   await expect(draftNotice(next, t)).toBeVisible()
 })
 
-test('sensitive fields are never stored, and named after a reload; the other values and the step are restored', async ({
+test('sensitive fields are never stored, and listed after a reload; the other values and the step are restored', async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ test('sensitive fields are never stored, and named after a reload; the other val
   await signInAsVisitor(page, t)
   await field(page, t, 'documentNumber').fill('SECRET99')
   await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
-  // What is typed last is stored with all that was typed before.
+  // The draft is complete once it contains the value typed last.
   await field(page, t, 'surname').fill('Tan')
   await expect.poll(() => browserStorage(page)).toContain('Tan')
   expect(await browserStorage(page)).not.toContain('SECRET99')
@@ -116,7 +116,7 @@ for (const [how, change, code] of [
   ['401', 'delete from sessions', 401],
   ['405', "update accounts set status = 'suspended'", 405],
 ] as const) {
-  test(`a ${how} in the middle of a form: after logging in the person is back where they were, told so`, async ({
+  test(`after a ${how} in the middle of a form, logging in leads back to the form, with a message`, async ({
     page,
     isolatedSite,
   }) => {
@@ -126,9 +126,9 @@ for (const [how, change, code] of [
     await fillDemoApplication(page, t, 'ended@example.com')
     await waitForNetworkIdle(page)
     isolatedSite.execute(change)
-    const answer = page.waitForResponse('**/applyDemoUpdate.asp')
+    const response = page.waitForResponse('**/applyDemoUpdate.asp')
     await submitButton(page, t).click()
-    const envelope = (await (await answer).json()) as { code: number; message: string }
+    const envelope = (await (await response).json()) as { code: number; message: string }
     expect(envelope.code).toBe(code)
     const notice = code === 401 ? t('messages.logInAgain') : envelope.message
     await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible()
@@ -167,7 +167,7 @@ test('another account that signs in after a 401 neither sees the draft nor is re
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
-  // The form proposes what the session knows of its own account.
+  // The form proposes the e-mail address of the signed-in account.
   await expect(field(page, t, 'email')).toHaveValue(REAL_CUSTOMER[0])
   await expect(field(page, t, 'surname')).toHaveValue('')
   await expect(draftNotice(page, t)).toHaveCount(0)
@@ -202,7 +202,7 @@ test('a language switch keeps the draft and translates the notice', async ({ pag
   await expect(field(page, vi, 'name')).toHaveValue('Ann')
 })
 
-test('a draft of an older form restores the values that are still valid, and names the others', async ({
+test('a draft of an older form restores the values that are still valid, and lists the others', async ({
   page,
   site,
 }) => {
@@ -214,7 +214,7 @@ test('a draft of an older form restores the values that are still valid, and nam
     const entry = JSON.parse(localStorage.getItem(key) ?? '') as { value: { schema: string; data: object } }
     entry.value.schema = 'older'
     Object.assign(entry.value.data, { qq: '12345', unheardOf: 'x', email: ['a@example.com'] })
-    // Written as the page goes, so that the site cannot overwrite it.
+    // Write it on pagehide, so that the site cannot overwrite it.
     window.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(entry)))
   })
   await page.reload()
@@ -236,8 +236,8 @@ test('a link’s prefill does not overwrite a later change', async ({ page, site
   await expect(type).not.toHaveValue('')
   await expect(draftNotice(page, t)).toHaveCount(0)
   await type.selectOption({ index: 2 })
-  const chosen = await type.inputValue()
+  const selectedType = await type.inputValue()
   await page.reload()
   await expect(draftNotice(page, t)).toBeVisible()
-  await expect(type).toHaveValue(chosen)
+  await expect(type).toHaveValue(selectedType)
 })

@@ -34,7 +34,7 @@ test('a wrong captcha solution clears its own field only, loads a new captcha, a
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
   await expect(image).not.toHaveAttribute('src', before ?? '')
   await expect(field(page, t, 'email')).toHaveValue('code@example.com')
-  // Five seconds and what the journey has taken so far; no more passes while the page is looked at.
+  // Pause the clock, so that no time passes except the five seconds.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.clock.runFor(5000)
   await expect(alert).toBeHidden()
@@ -44,7 +44,7 @@ test('a wrong captcha solution clears its own field only, loads a new captcha, a
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
 
-test('a suspended account sees the broker’s message and is led to the home page', async ({ page, isolatedSite }) => {
+test('a suspended account sees the broker’s message on the home page', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
@@ -80,7 +80,7 @@ test('an invalid token leads to the sign-in from a page for members, and is only
   await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
 })
 
-test('an earlier version that had arrived is reported, and the changed one can be sent as well', async ({
+test('the server reports an earlier version that had arrived, and the changed form can be sent as well', async ({
   page,
   isolatedSite,
 }) => {
@@ -109,7 +109,7 @@ test('an earlier version that had arrived is reported, and the changed one can b
   await expect(field(page, t, 'message')).toHaveValue('')
 })
 
-test('network and server faults, with the reference from the log, are reported in the page’s language and keep the form', async ({
+test('network and server faults are reported in the page’s language, with the log’s reference, and keep the form', async ({
   page,
   site,
 }) => {

@@ -4,23 +4,23 @@ import { generateForms } from '../../../src/project/cases/generator/generateCase
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { chromiumBrowser } from '../../support/testBrowser.ts'
-import { ClientWay, formPages } from '../browsers/clientWay.ts'
+import { VisitorJourney, formPages } from '../browsers/visitorJourney.ts'
 import { openPage, test } from '../support/projectFixtures.ts'
 
 const LANGUAGE = 'en'
 const { forms } = readDefinitions(PROJECT_ROOT)
 
-// On a server of its own: what it sends would stand in the lists that other journeys look at.
-test('every form of the site is filled in with all it has, sent and answered', async ({ page, isolatedSite: site }) => {
+// Needs a server of its own: its submissions would appear in the lists that other journeys read.
+test('every form of the site can be filled in completely and sent', async ({ page, isolatedSite: site }) => {
   await openPage(page, `${site.url}/#/`, LANGUAGE)
-  const way = new ClientWay(chromiumBrowser(page), LANGUAGE)
-  await way.signIn(...REAL_CUSTOMER)
+  const journey = new VisitorJourney(chromiumBrowser(page), LANGUAGE)
+  await journey.signIn(...REAL_CUSTOMER)
   for (const { id, path } of formPages.filter(({ submit }) => submit.action !== 'signIn'))
     await test.step(id, async () => {
-      await way.goTo(path)
+      await journey.goTo(path)
       const schema = forms.get(id)?.schema ?? {}
-      await way.fill(id, generateForms(schema, readCaseContext(PROJECT_ROOT)).full)
-      await way.send(id)
-      await way.noteSecrets()
+      await journey.fill(id, generateForms(schema, readCaseContext(PROJECT_ROOT)).full)
+      await journey.send(id)
+      await journey.noteSecrets()
     })
 })

@@ -4,8 +4,7 @@ import { fillPersonalStep, nextButton, stepHeading } from '../support/applicatio
 import { expect, openPage, test } from '../support/fixtures.ts'
 
 /**
- * Counts, for every commit, the components inside the form that React rendered; uses the hook of React's developer
- * tools.
+ * Counts the rendered components inside the form for every commit, by the hook of React's developer tools.
  */
 async function countRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -20,14 +19,14 @@ async function countRenders(page: Page): Promise<void> {
     }
     const PERFORMED_WORK = 1
     const renderCounts: number[] = []
-    ;(window as unknown as { drawn: number[] }).drawn = renderCounts
+    ;(window as unknown as { renderCounts: number[] }).renderCounts = renderCounts
     function isForm(fiber: Fiber): boolean {
       return fiber.stateNode instanceof HTMLFormElement
     }
     function count(fiber: Fiber | null, isInsideForm: boolean): number {
       let sum = 0
       for (let each = fiber; each; each = each.sibling) {
-        // An untouched subtree is shared with its alternate and was not visited.
+        // React shares an unvisited subtree with the alternate tree.
         const isWithinForm = isInsideForm || isForm(each)
         const component = [0, 1, 11, 14, 15].includes(each.tag)
         if (isWithinForm && component && each.flags & PERFORMED_WORK) sum += 1
@@ -53,12 +52,12 @@ async function countRenders(page: Page): Promise<void> {
 
 const rendersSince = (page: Page, firstCommit: number) =>
   page.evaluate(
-    (start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0),
+    (start) => (window as unknown as { renderCounts: number[] }).renderCounts.slice(start).reduce((a, b) => a + b, 0),
     firstCommit,
   )
-const commitCount = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
+const commitCount = (page: Page) => page.evaluate(() => (window as unknown as { renderCounts: number[] }).renderCounts.length)
 
-for (const [form, go] of [
+for (const [form, buttonKey] of [
   ['applyDemo', 'form.submit'],
   ['applyReal', 'form.next'],
 ] as const)
@@ -72,7 +71,7 @@ for (const [form, go] of [
     expect(await rendersSince(page, 0)).toBeGreaterThan(20)
 
     for (const state of ['untouched', 'with every error shown']) {
-      if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
+      if (state !== 'untouched') await page.getByRole('button', { name: t(buttonKey), exact: true }).click()
       // The button's ripple would render during the keystroke.
       await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
       await surname.focus()
@@ -85,7 +84,7 @@ for (const [form, go] of [
     await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
   })
 
-test('errors of a step render the fields that have them, and another step no field but what it newly shows', async ({
+test('errors of a step render only their own fields, and the next step renders no field again', async ({
   page,
   site,
 }) => {
@@ -95,12 +94,12 @@ test('errors of a step render the fields that have them, and another step no fie
   await expect(field(page, t, 'surname')).toBeVisible()
   const inputs = await page.locator('form').locator('input, select, textarea').count()
   expect(inputs).toBeGreaterThan(20)
-  const rendersOf = async (act: () => Promise<void>): Promise<number> => {
-    // What was typed last has been committed, and what an image brings has been drawn.
+  const rendersOf = async (action: () => Promise<void>): Promise<number> => {
+    // Wait for the commit of typed text, and for renders caused by an image.
     await page.waitForTimeout(500)
     const from = await commitCount(page)
-    await act()
-    // What follows in tasks of its own: the address, the title.
+    await action()
+    // Wait for later tasks, which set the URL and the title.
     await page.waitForTimeout(300)
     return rendersSince(page, from)
   }
@@ -110,14 +109,14 @@ test('errors of a step render the fields that have them, and another step no fie
   })
   const errors = await errorSummary(page).getByRole('link').count()
   expect(errors).toBeGreaterThan(4)
-  // Of each its template, its mark, its input and its line in the summary; around them heading, progress and buttons.
+  // Per error: template, mark, input and summary line; once: heading, progress and buttons.
   expect(withErrors).toBeLessThanOrEqual(4 * errors + 8)
   await fillPersonalStep(page, t)
   const withStep = await rendersOf(async () => {
     await nextButton(page, t).click()
     await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
   })
-  // Twice what is around the fields, for the step and for its address.
+  // Twice the components around the fields: for the step and for its URL.
   expect(withStep).toBeLessThanOrEqual(18)
 })
 

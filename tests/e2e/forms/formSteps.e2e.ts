@@ -56,7 +56,7 @@ test('a reload at every step loses only the fields that are never stored', async
   await fillContactStep(page, t)
   await waitForDraft()
   await page.reload()
-  // The document number is not part of a draft, so its step comes first.
+  // A draft does not contain the document number, so its step opens first.
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await expect(field(page, t, 'documentNumber')).toHaveValue('')
@@ -124,13 +124,13 @@ test('a review of all fields precedes a real account, and each step can be chang
   await expect(descriptionValue(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
-  // Nobody opens a second account; what comes next is a link.
+  // The success page offers links instead of a second application.
   await expect(page.getByRole('button', { name: t('success.another') })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: t('pages.fileUpload.title') })).toBeVisible()
   expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
     { city: 'เชียงใหม่' },
   ])
-  // Back leads to a step of the form that was sent, which is empty now.
+  // Back leads to a step of the sent form, which is empty now.
   await page.goBack()
   await page
     .getByRole('dialog')
@@ -143,7 +143,7 @@ test('a review of all fields precedes a real account, and each step can be chang
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a field that the backend refuses after the review leads back to its step, a code is asked again on the review', async ({
+test('a field that the backend refuses after the review leads back to its step; a refused code is required again on the review', async ({
   page,
   isolatedSite,
 }) => {
@@ -180,13 +180,13 @@ test('a field that the backend refuses after the review leads back to its step, 
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })
 
-/** Taps all over the middle of the screen, where the second tap of a pair may land. */
+/** Taps across the screen, wherever the second tap of a double tap may land. */
 async function tapAround(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   for (let y = 80; y < height - 20; y += 24) for (const x of [0.15, 0.5, 0.85]) await page.mouse.click(x * width, y)
 }
 
-test('what a new step or the success page brings under the finger takes no second tap', async ({
+test('new elements of a step or the success page ignore the second tap of a double tap', async ({
   page,
   isolatedSite,
 }) => {
@@ -194,7 +194,7 @@ test('what a new step or the success page brings under the finger takes no secon
   const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
   await fillPersonalStep(page, t)
-  // Stops the time in which nothing takes a tap, however slow this machine is.
+  // Stop the animations, so that the elements ignore taps on a machine of any speed.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })

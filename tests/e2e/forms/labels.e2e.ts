@@ -8,7 +8,7 @@ import {
 } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-/** Marks of required fields that do not stand right behind the last word of their labels. */
+/** Finds marks of required fields that are not right after the last word of their labels. */
 const strayMarks = () =>
   [...document.querySelectorAll('.fw-mark')].flatMap((mark) => {
     const label = mark.parentElement?.querySelector('.fw-label, .fw-check > span')
@@ -21,8 +21,8 @@ const strayMarks = () =>
     return isBeside ? [] : [label.textContent]
   })
 
-/** Labels of description lists that share a place with their values, or stand beside them on another line. */
-const misplaced = () =>
+/** Finds labels of description lists that overlap their values, or are beside them on another line. */
+const misplacedLabels = () =>
   [...document.querySelectorAll('dl > div')].flatMap((row) => {
     const [label, value] = [row.querySelector('dt'), row.querySelector('dd span') ?? row.querySelector('dd')]
     if (!label || !value) return []
@@ -32,7 +32,7 @@ const misplaced = () =>
     return overlap || isAskew || row.scrollWidth > row.clientWidth ? [label.textContent] : []
   })
 
-test('marks stand by their labels, and values beside theirs, also on paper', async ({ page, site }) => {
+test('marks are beside their labels and values beside theirs, also on paper', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const t = await openPage(page, `${site.url}/#/applyDemo`, 'vi')
   await signInAsVisitor(page, t)
@@ -53,8 +53,8 @@ test('marks stand by their labels, and values beside theirs, also on paper', asy
   await expect(descriptionValue(page, t('result.account'))).toContainText('@')
   for (const width of [360, 640, 900, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await page.evaluate(misplaced), `at ${width} px`).toEqual([])
+    expect(await page.evaluate(misplacedLabels), `at ${width} px`).toEqual([])
   }
   await page.emulateMedia({ media: 'print' })
-  expect(await page.evaluate(misplaced), 'on paper').toEqual([])
+  expect(await page.evaluate(misplacedLabels), 'on paper').toEqual([])
 })

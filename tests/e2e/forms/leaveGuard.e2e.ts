@@ -9,7 +9,7 @@ import {
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
 
-/** Opens a demo account. @returns its password, as shown */
+/** Opens a demo account. @returns the displayed password */
 async function openDemoAccount(page: Page, t: Translate, email: string): Promise<string> {
   await signInAsVisitor(page, t)
   await fillDemoApplication(page, t, email)
@@ -21,7 +21,7 @@ async function openDemoAccount(page: Page, t: Translate, email: string): Promise
 const loginLink = (page: Page, t: Translate) =>
   page.getByRole('main').getByRole('link', { name: t('pages.login.title') })
 
-test('leaving before the password was noted asks first: by a link, Back, the sign-out, a reload and closing', async ({
+test('the guard asks before a page with an unnoted password is left by a link, Back, sign-out, reload or closing', async ({
   page,
   isolatedSite,
 }) => {
@@ -32,7 +32,7 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
     .first()
     .click()
   const password = await openDemoAccount(page, t, 'leave@example.com')
-  const shown = descriptionValue(page, t('result.password'))
+  const displayedPassword = descriptionValue(page, t('result.password'))
   const dialog = page.getByRole('dialog', { name: t('success.leave.question') })
   const stay = dialog.getByRole('button', { name: t('success.leave.stay') })
 
@@ -54,7 +54,7 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
     await expect(stay).toBeFocused()
     await stay.click()
     await expect(dialog).toBeHidden()
-    await expect(shown).toHaveText(password)
+    await expect(displayedPassword).toHaveText(password)
     await expect(page).toHaveURL(/#\/applyDemo$/)
   }
   for (const leave of [
@@ -64,7 +64,7 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
     const [question] = await Promise.all([page.waitForEvent('dialog'), leave()])
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
-    await expect(shown).toHaveText(password)
+    await expect(displayedPassword).toHaveText(password)
   }
   await page
     .getByRole('banner')
@@ -75,7 +75,7 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('leaving before the question has loaded asks once it has', async ({ page, isolatedSite }) => {
+test('the guard asks late if a page is left before the dialog has loaded', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/`, 'vi')
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
   let requests = 0
@@ -94,7 +94,7 @@ test('leaving before the question has loaded asks once it has', async ({ page, i
   await expect(descriptionValue(page, t('result.password'))).toHaveText(password)
 })
 
-test('whoever has copied the password, or says they have noted it, is asked no more', async ({
+test('after copying the password, or confirming that it is noted, the guard asks no more', async ({
   page,
   isolatedSite,
   context,
@@ -102,20 +102,20 @@ test('whoever has copied the password, or says they have noted it, is asked no m
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'en')
   await openDemoAccount(page, t, 'noted@example.com')
-  const noted = page.getByRole('button', { name: t('success.noted') })
+  const notedButton = page.getByRole('button', { name: t('success.noted') })
   const copyButton = (name: string) =>
     page.getByRole('button', { name: t('success.copy').replace('{{name}}', t(`result.${name}`)), exact: true })
   await copyButton('account').click()
-  await expect(noted).toBeVisible()
+  await expect(notedButton).toBeVisible()
   await copyButton('password').click()
-  await expect(noted).toBeHidden()
+  await expect(notedButton).toBeHidden()
   await loginLink(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await fillDemoApplication(page, t, 'noted2@example.com')
   await submitButton(page, t).click()
-  await noted.click()
-  await expect(noted).toBeHidden()
+  await notedButton.click()
+  await expect(notedButton).toBeHidden()
   await page.goBack()
   await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
 })
@@ -124,7 +124,7 @@ for (const [language, width, colorScheme] of [
   ['tw', 360, 'light'],
   ['vi', 640, 'dark'],
 ] as const) {
-  test(`axe finds nothing in the question, in ${language} at ${width} px, ${colorScheme}`, async ({
+  test(`axe finds no violation in the question, in ${language} at ${width} px, ${colorScheme}`, async ({
     page,
     isolatedSite,
   }) => {
@@ -139,7 +139,7 @@ for (const [language, width, colorScheme] of [
   })
 }
 
-test('the new account is filled in at the sign-in', async ({ page, isolatedSite }) => {
+test('the sign-in form is prefilled with the new account', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'en')
   await openDemoAccount(page, t, 'prefilled@example.com')
   const number = await descriptionValue(page, t('result.tradingAccount')).innerText()

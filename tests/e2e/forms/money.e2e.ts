@@ -5,7 +5,7 @@ import { expect, openPage, test } from '../support/fixtures.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 
-test('an amount is read as it is written, and has its currency from the form to the list of requests', async ({
+test('an amount is parsed in the page’s language, and shown with its currency from the form to the list of requests', async ({
   page,
   isolatedSite,
 }) => {
@@ -33,19 +33,19 @@ test('an amount is read as it is written, and has its currency from the form to 
   await field(page, t, 'bankBranch').fill('Hà Nội')
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  const shown = `1.250,50${NO_BREAK_SPACE}USD`
-  await expect(descriptionValue(page, t('pages.withdrawalApply.fields.amount.label'))).toHaveText(shown)
-  const sent = page.waitForRequest(/withdrawalApplyUpdate/)
+  const formattedAmount = `1.250,50${NO_BREAK_SPACE}USD`
+  await expect(descriptionValue(page, t('pages.withdrawalApply.fields.amount.label'))).toHaveText(formattedAmount)
+  const request = page.waitForRequest(/withdrawalApplyUpdate/)
   await submitButton(page, t).click()
-  expect(new URLSearchParams((await sent).postData() ?? '').get('amount')).toBe('1250.5')
+  expect(new URLSearchParams((await request).postData() ?? '').get('amount')).toBe('1250.5')
   await page
     .getByRole('link', { name: t('pages.wallet.title'), exact: true })
     .last()
     .click()
-  await expect(page.getByRole('table')).toContainText(shown)
+  await expect(page.getByRole('table')).toContainText(formattedAmount)
 })
 
-test('the minimum is that of the currency, a single currency is chosen, and a new language shows its separators', async ({
+test('the minimum depends on the currency, a single currency is preselected, and a new language changes the separators', async ({
   page,
   site,
 }) => {

@@ -37,7 +37,7 @@ test('a new page file renders, validates and posts a form without code', async (
   await addCompanion.hover()
   await page.mouse.down()
   await nameOf(1).fill('Bo')
-  // Longer than typed text waits to be committed, which takes away the error above the button.
+  // Wait longer than the commit delay of typed text, which removes the error above the button.
   await page.waitForTimeout(400)
   await page.mouse.up()
   await nameOf(2).fill('Cy')
@@ -94,7 +94,7 @@ test('a new page file renders, validates and posts a form without code', async (
   await submitClaim(page, site, t)
 })
 
-/** Steps, draft, upload and review of a second form, which exists only as a page file. */
+/** Goes through steps, draft, upload and review of a second form, which exists only as a page file. */
 async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<void> {
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
   await page.goto(`${site.url}/#/claim?desk=south`)

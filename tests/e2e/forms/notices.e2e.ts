@@ -4,7 +4,7 @@ import { errorSummary, field, pageHeading, signInAsVisitor, submitButton, fillMe
 import { draftNotice } from '../support/draftActions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-/** Vertical centre of what is drawn at the left of a list item's text, in px from the item's top. */
+/** Vertical centre of the bullet at the left of a list item, in px from the item's top. */
 async function bulletCentre(page: Page, item: Locator): Promise<number> {
   const box = await item.boundingBox()
   if (!box) throw new Error('The item is not shown.')
@@ -20,7 +20,7 @@ async function bulletCentre(page: Page, item: Locator): Promise<number> {
   return ((rows.at(0) ?? NaN) + (rows.at(-1) ?? NaN)) / 2
 }
 
-test('notices follow what is entered: steps counted, fields entered again, problems corrected', async ({
+test('notices are updated on input: number of steps, fields to fill in again, remaining problems', async ({
   page,
   site,
 }) => {
@@ -35,13 +35,13 @@ test('notices follow what is entered: steps counted, fields entered again, probl
   await field(page, t, 'surname').fill('Tan')
   await field(page, t, 'documentNumber').fill('K1234567')
   await page.reload()
-  const again = draftNotice(page, t).getByText(t('form.draft.again').split('{{')[0] ?? '')
-  await expect(again).toContainText(t('fields.documentNumber.label'))
+  const refillNotice = draftNotice(page, t).getByText(t('form.draft.again').split('{{')[0] ?? '')
+  await expect(refillNotice).toContainText(t('fields.documentNumber.label'))
   await field(page, t, 'documentNumber').fill('K1234567')
-  await expect(again).toHaveCount(0)
+  await expect(refillNotice).toHaveCount(0)
   await expect(draftNotice(page, t)).toBeVisible()
   await field(page, t, 'documentNumber').fill('')
-  await expect(again).toContainText(t('fields.documentNumber.label'))
+  await expect(refillNotice).toContainText(t('fields.documentNumber.label'))
 
   await page.getByRole('button', { name: t('form.next'), exact: true }).click()
   const lines = errorSummary(page).getByRole('listitem')
@@ -68,7 +68,7 @@ test('notices follow what is entered: steps counted, fields entered again, probl
   )
 })
 
-test('a summary whose lines are all corrected is gone', async ({ page, site }) => {
+test('a summary without remaining problems disappears', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await submitButton(page, t).click()
   await expect(errorSummary(page)).toBeFocused()
@@ -76,17 +76,17 @@ test('a summary whose lines are all corrected is gone', async ({ page, site }) =
   await expect(errorSummary(page)).toHaveCount(0)
 })
 
-test('“Submitted” covers nothing of the success page', async ({ page, site }) => {
+test('“Submitted” covers no part of the success page’s heading', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const t = await openPage(page, `${site.url}/#/message`, 'tw')
   await fillMessage(page, t, 'covered@example.com')
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toBeFocused()
-  const submitted = page.getByText(t('messages.submitted'), { exact: true })
-  await expect(submitted).toBeVisible()
-  const [notice, heading] = [await submitted.boundingBox(), await pageHeading(page).boundingBox()]
+  const submittedNote = page.getByText(t('messages.submitted'), { exact: true })
+  await expect(submittedNote).toBeVisible()
+  const [notice, heading] = [await submittedNote.boundingBox(), await pageHeading(page).boundingBox()]
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
-  // Whatever is drawn at a point of the heading is the heading.
+  // The heading is the topmost element at each of its points.
   expect(
     await pageHeading(page).evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()

@@ -12,22 +12,22 @@ import {
 } from '../support/uploadActions.ts'
 
 /**
- * Holds the decoding of images, so that a slow machine can press Submit before a photo is ready.
- * @returns lets it go on
+ * Pauses the decoding of images, so that even a slow machine presses Submit before a photo is ready.
+ * @returns a function that resumes decoding
  */
-async function holdDecoding(page: Page): Promise<() => Promise<void>> {
+async function pauseDecoding(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype
-    const released = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
+    const isReleased = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
     HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
-      await released
+      await isReleased
       return decode.call(this)
     }
   })
   return () => page.evaluate(() => (window as unknown as { releaseDecoding: () => void }).releaseDecoding())
 }
 
-test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data, even if Submit is pressed at once', async ({
+test('a sideways 9 MB photo is sent upright, smaller and without GPS data, even if Submit is pressed at once', async ({
   page,
   isolatedSite,
 }) => {
@@ -45,8 +45,8 @@ test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data,
     .jpeg({ quality: 98 })
     .toBuffer()
   expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
-  const sent = await captureSentFiles(page)
-  const releaseDecoding = await holdDecoding(page)
+  const readSentFiles = await captureSentFiles(page)
+  const releaseDecoding = await pauseDecoding(page)
   const { t, files, items, status } = await openUploadForm(page, isolatedSite)
   let posts = 0
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data,
   await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string)
   await expectUploadSuccess(page, t)
   expect(posts).toBe(1)
-  const [file] = await sent()
+  const [file] = await readSentFiles()
   const metadata = await sharp(file?.content).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 1920, height: 2560 })
   expect([metadata.exif, metadata.orientation, file?.content.includes('Planted-camera')]).toEqual([
@@ -77,7 +77,7 @@ test('a small photo loses its EXIF, a large PNG becomes a JPEG on white, a PDF i
   page,
   isolatedSite,
 }) => {
-  const sent = await captureSentFiles(page)
+  const readSentFiles = await captureSentFiles(page)
   const { t, files, items } = await openUploadForm(page, isolatedSite)
   const upright = await sharp(await jpeg())
     .withExif({ IFD0: { Make: 'Planted-camera' } })
@@ -100,7 +100,7 @@ test('a small photo loses its EXIF, a large PNG becomes a JPEG on white, a PDF i
   await expect(items).toHaveCount(4)
   await submitButton(page, t).click()
   await expectUploadSuccess(page, t)
-  const [one, two, three, four] = await sent()
+  const [one, two, three, four] = await readSentFiles()
   expect(one?.content.includes('Planted-camera')).toBe(false)
   expect(await sharp(one?.content).metadata()).toMatchObject(
     await sharp(upright)

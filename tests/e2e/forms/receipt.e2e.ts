@@ -13,8 +13,8 @@ import {
 } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-/** What is on paper: visible texts, and controls, notifications and icons. */
-const paper = (page: Page) =>
+/** Content of the printed page: its text, visible controls, notifications and icons, and text colours. */
+const printedContent = (page: Page) =>
   page.evaluate(() => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     return {
@@ -57,21 +57,21 @@ test('the details of a withdrawal are printed and saved with company, date, acco
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('success.save'), exact: true }).click(),
   ])
-  const saved = await readFile(await download.path(), 'utf8')
-  for (const detail of details) expect(saved).toContain(detail)
-  expect(saved).not.toContain('6222')
+  const savedText = await readFile(await download.path(), 'utf8')
+  for (const detail of details) expect(savedText).toContain(detail)
+  expect(savedText).not.toContain('6222')
 
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   await page.getByRole('button', { name: t('success.print'), exact: true }).click()
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  const { text, extras, colors } = await paper(page)
+  const { text, extras, colors } = await printedContent(page)
   for (const detail of details) expect(text).toContain(detail)
   expect(extras).toEqual([])
   expect(colors).toEqual(['rgb(0, 0, 0)'])
 })
 
-test('a new account’s details on paper: company, date and sign-in details, and nothing else', async ({
+test('a new account’s details are printed with company, date and sign-in details only', async ({
   page,
   isolatedSite,
 }) => {
@@ -81,7 +81,7 @@ test('a new account’s details on paper: company, date and sign-in details, and
   await submitButton(page, t).click()
   const password = await descriptionValue(page, t('result.password')).innerText()
   await page.emulateMedia({ media: 'print' })
-  const { text, extras } = await paper(page)
+  const { text, extras } = await printedContent(page)
   for (const detail of ['Harbour Meridian Markets', String(new Date().getFullYear()), 'paper@example.com', password])
     expect(text).toContain(detail)
   expect(extras).toEqual([])

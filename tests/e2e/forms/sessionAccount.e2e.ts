@@ -3,7 +3,7 @@ import { field, signIn, signInAsVisitor } from '../support/actions.ts'
 import { signOut } from '../support/draftActions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('the session’s account is filled in, read-only and sent; neither a draft nor a link overrides it, and a visitor’s field is free', async ({
+test('the session’s account is filled in and read-only; neither a draft nor a link overrides it, and visitors can edit the field', async ({
   page,
   isolatedSite,
 }) => {
@@ -15,12 +15,12 @@ test('the session’s account is filled in, read-only and sent; neither a draft 
   await expect(account).toHaveAccessibleDescription(t('form.fromSession'))
   await field(page, t, 'bankName').fill('Sample Bank')
   await page.waitForFunction(() => Object.values({ ...localStorage }).some((each) => each.includes('Sample Bank')))
-  const changed = await page.evaluate(() => {
+  const changedCount = await page.evaluate(() => {
     const drafts = Object.entries(localStorage).filter(([, value]) => String(value).includes('Sample Bank'))
     for (const [key, value] of drafts) localStorage.setItem(key, String(value).replace('8800001', '8800002'))
     return drafts.length
   })
-  expect(changed).toBe(1)
+  expect(changedCount).toBe(1)
   await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
   await page.reload()
   await expect(field(page, t, 'bankName')).toHaveValue('Sample Bank')
@@ -33,7 +33,7 @@ test('the session’s account is filled in, read-only and sent; neither a draft 
   await expect(account).toHaveValue('8800001')
 })
 
-test('name, e-mail and trading account of a customer are proposed in a message, and what is typed counts', async ({
+test('a message form proposes name, e-mail and trading account of a customer, and keeps typed values', async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('name, e-mail and trading account of a customer are proposed in a message, 
   await expect(field(page, t, 'email')).toHaveValue('real@example.com')
   await expect(field(page, t, 'tradingAccount')).toHaveValue('8800001')
   await expect(field(page, t, 'name')).not.toHaveValue('')
-  // After a reload the account becomes known only when its call has responded.
+  // After a reload the account is unknown until its call has responded.
   await page.route('**/getUserInfo.asp', async (route) => {
     await field(page, t, 'email').fill('other@example.com')
     await route.continue()

@@ -15,12 +15,12 @@ import {
 } from '../support/fixtures.ts'
 import { YEAR_MS } from '../../support/time.ts'
 
-for (const [name, off] of [
+for (const [name, offsetMs] of [
   ['a year behind', -YEAR_MS],
   ['a year ahead', YEAR_MS],
 ] as const) {
-  test(`a clock ${name} keeps no form from being filled, kept and sent`, async ({ page, isolatedSite }) => {
-    await page.clock.setSystemTime(Date.now() + off)
+  test(`with a clock ${name}, a form can be filled in, restored and sent`, async ({ page, isolatedSite }) => {
+    await page.clock.setSystemTime(Date.now() + offsetMs)
     const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
     await fillMessage(page, t, 'clock@example.com')
     await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('clock@example.com'))
@@ -37,7 +37,7 @@ for (const [script, text] of [
   ['Latin', 'x'.repeat(1_000_000)],
   ['Thai', 'สวัสดีครับผมชื่อสมชาย'.repeat(50_000).slice(0, 1_000_000)],
 ] as const) {
-  test(`a million ${script} characters pasted are refused in a sentence, kept, and can be replaced`, async ({
+  test(`a million pasted ${script} characters are rejected with a message, kept, and can be replaced`, async ({
     page,
     context,
     isolatedSite,
@@ -61,11 +61,11 @@ for (const [script, text] of [
   })
 }
 
-for (const [what, members] of [
+for (const [state, members] of [
   ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
   ['full', ['setItem']],
 ] as const) {
-  test(`with the browser’s storage ${what}, forms work and a draft lasts as long as the page`, async ({
+  test(`with the browser’s storage ${state}, forms work and a draft lasts until the page is closed`, async ({
     page,
     site,
   }) => {
@@ -82,18 +82,18 @@ for (const [what, members] of [
       [...members],
     )
     await page.goto(`${site.url}/#/message`)
-    await fillMessage(page, t, `${what}@example.com`)
+    await fillMessage(page, t, `${state}@example.com`)
     await page.goto(`${site.url}/#/`)
     await page.goto(`${site.url}/#/message`)
     await expect(draftNotice(page, t)).toBeVisible()
-    await expect(field(page, t, 'email')).toHaveValue(`${what}@example.com`)
+    await expect(field(page, t, 'email')).toHaveValue(`${state}@example.com`)
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })
 }
 
-test('where the browser blocks site data, a message says what to do, the form stays, and nothing is stored', async ({
+test('if the browser blocks site data, a message explains what to do, the form keeps its values, and nothing is stored', async ({
   isolatedSite,
 }, testInfo) => {
   const profile = testInfo.outputPath('profile')

@@ -9,7 +9,7 @@ const ONE_ROW = [{ n: 1 }]
 const COUNT_SUBMISSIONS_SQL = 'select count(*) as n from submissions'
 
 for (const how of ['twenty clicks', 'Enter and a click'] as const) {
-  test(`${how} are one request and one submission`, async ({ page, isolatedSite }) => {
+  test(`${how} send one request and make one submission`, async ({ page, isolatedSite }) => {
     const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
     await fillMessage(page, t, 'many@example.com')
     let requests = 0
@@ -42,7 +42,7 @@ test('a reload while sending and another Submit make one submission with its fir
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'reload@example.com')
   const references: unknown[] = []
-  const arrived = new Promise<void>(
+  const hasArrived = new Promise<void>(
     (resolve) =>
       void page.route(
         SUBMIT_URL,
@@ -55,7 +55,7 @@ test('a reload while sending and another Submit make one submission with its fir
       ),
   )
   await submitButton(page, t).click()
-  await arrived
+  await hasArrived
   await page.reload()
   await expect(field(page, t, 'email')).toHaveValue('reload@example.com')
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
@@ -171,7 +171,7 @@ test('an upload can be cancelled while it is sent: nothing is stored, and the fo
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('offline is reported at once without a request; so is being online again, and the next press sends', async ({
+test('offline is reported at once without a request; back online, a message says so, and the next press sends', async ({
   page,
   context,
   isolatedSite,
@@ -199,7 +199,7 @@ test('offline is reported at once without a request; so is being online again, a
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('a connection lost while sending is reported; sent again, it is one submission', async ({
+test('a connection lost while sending is reported; sending again makes one submission', async ({
   page,
   context,
   isolatedSite,

@@ -9,7 +9,7 @@ import {
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('the reference can be copied, by keyboard too, and this is announced', async ({ page, site, context }) => {
+test('the reference can be copied, also by keyboard, with an announcement', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'copy@example.com')
@@ -33,10 +33,10 @@ test('the reference can be copied, by keyboard too, and this is announced', asyn
 })
 
 for (const clipboard of ['refused', 'missing'] as const) {
-  test(`where the clipboard is ${clipboard}, the text on screen is selected`, async ({ page, site }) => {
+  test(`if the clipboard is ${clipboard}, copying selects the text on screen`, async ({ page, site }) => {
     await page.addInitScript((how) => {
-      const closed = how === 'missing' ? undefined : { writeText: () => Promise.reject(new Error('refused')) }
-      Object.defineProperty(navigator, 'clipboard', { value: closed, configurable: true })
+      const clipboardMock = how === 'missing' ? undefined : { writeText: () => Promise.reject(new Error('refused')) }
+      Object.defineProperty(navigator, 'clipboard', { value: clipboardMock, configurable: true })
     }, clipboard)
     const t = await openPage(page, `${site.url}/#/message`, 'tw')
     await fillMessage(page, t, 'select@example.com')
@@ -84,16 +84,16 @@ for (const [language, width, colorScheme] of [
       .toBe(
         `${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
       )
-    const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
-    expect(await kept()).not.toContain(password)
+    const storedTexts = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+    expect(await storedTexts()).not.toContain(password)
     await page
       .getByRole('main')
       .getByRole('link', { name: t('pages.login.title') })
       .click()
     await expect(page).toHaveURL(/#\/login/)
-    // The URL changes before the page does; going back in between would not leave the page.
+    // Wait for the page, since the URL changes first; going back in between would not leave the page.
     await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
-    expect(await kept()).not.toContain(password)
+    expect(await storedTexts()).not.toContain(password)
     await page.goBack()
     await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
     await expect(page.getByText(password ?? '')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitBut
 import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** The parts of a name that the form asks for, in their order on screen. */
+/** The name fields of the form, in their order on screen. */
 const nameParts = (page: Page) =>
   page
     .locator('[autocomplete="given-name"], [autocomplete="family-name"]')

@@ -23,16 +23,16 @@ const context = readCaseContext(PROJECT_ROOT)
 /** Every form of the site. */
 export const formPages = registry.pages.filter((page): page is FormPage => page.kind === 'form')
 
-export function formWith(isWanted: (page: FormPage) => boolean): FormPage {
-  const page = formPages.find(isWanted)
+export function formWith(matches: (page: FormPage) => boolean): FormPage {
+  const page = formPages.find(matches)
   if (!page) throw new Error('The site has no such form.')
   return page
 }
 
 const signInForm = formWith(({ submit }) => submit.action === 'signIn')
 
-/** A client on the site: enters what the page files ask for, and reads what the texts say. */
-export class ClientWay {
+/** Drives a browser through the site: fills in forms by the page files, and finds elements by the texts. */
+export class VisitorJourney {
   private readonly browser: TestBrowser
   private language: string
 
@@ -49,10 +49,10 @@ export class ClientWay {
   evaluate = <Args extends unknown[], Result>(call: (...args: Args) => Result, ...args: Args): Promise<Result> =>
     this.browser.run(String(call), args) as Promise<Result>
 
-  /** Waits until a call in the page returns true; a page that is being left answers none. */
+  /** Waits until a call in the page returns true; a call fails while the page is being left, and is repeated. */
   async waitUntil<Args extends unknown[]>(call: (...args: Args) => boolean, ...args: Args): Promise<void> {
     for (const end = Date.now() + 60_000; !(await this.evaluate(call, ...args).catch(() => false)); await sleep(50))
-      if (Date.now() > end) throw new Error(`Waited in vain for ${args.join(' ')}: ${String(call)}`)
+      if (Date.now() > end) throw new Error(`Timed out waiting for ${args.join(' ')}: ${String(call)}`)
   }
 
   goTo = (path: string): Promise<void> => this.evaluate((hash) => void (location.hash = hash), `#${path}`)
@@ -64,7 +64,7 @@ export class ClientWay {
       this.t(...keys),
     )
 
-  /** Clicks once nothing covers the element; where the page scrolls, a click would miss it. */
+  /** Clicks once nothing covers the element: a click during scrolling would miss it. */
   private async click(selector: string, text?: string): Promise<void> {
     const isOnTop = `(...query) => {
       const element = (${String(findElement)})(...query)
@@ -81,7 +81,7 @@ export class ClientWay {
   }
 
   async chooseLanguage(language: string): Promise<void> {
-    await this.choose('header select', language)
+    await this.setValue('header select', language)
     this.language = language
     await this.waitUntil((tag) => document.documentElement.lang === tag, languages[language]?.tag ?? '')
   }
@@ -101,40 +101,40 @@ export class ClientWay {
     await this.press(`pages.${signInForm.id}.alternatives.${visitor}`)
   }
 
-  /** Fills in a form with what its schema asks for, and the data given, step by step. */
-  async fill(id: string, own: Record<string, unknown> = {}): Promise<void> {
+  /** Fills in a form step by step, with the given data and generated values for required fields. */
+  async fill(id: string, givenData: Record<string, unknown> = {}): Promise<void> {
     const form = registry.forms.get(id)
-    const data = form && completeForm(form.schema, context, own)
-    if (!form || !data) throw new Error(`No valid ${id} could be made up.`)
+    const data = form && completeForm(form.schema, context, givenData)
+    if (!form || !data) throw new Error(`No valid data could be generated for ${id}.`)
     const fields = propertyNames(form.schema).filter((name) => data[name] !== undefined)
     const isCaptcha = (name: string) => propertySchemas(form.schema, name).some(({ captcha }) => captcha)
     const steps = form.steps?.map((step) => step.fields) ?? [fields]
     await this.waitFor('h1', `pages.${id}.title`)
     for (const [index, step] of steps.entries()) {
       for (const name of step.filter((each) => fields.includes(each) && !isCaptcha(each)))
-        await this.enter(form, name, data[name])
-      if (index < steps.length - 1 || form.review) await this.goOn(index < steps.length - 1 ? 'next' : 'toReview')
+        await this.fillField(form, name, data[name])
+      if (index < steps.length - 1 || form.review) await this.leaveStep(index < steps.length - 1 ? 'next' : 'toReview')
     }
-    for (const name of fields.filter(isCaptcha)) await this.enter(form, name, CAPTCHA_SOLUTION)
+    for (const name of fields.filter(isCaptcha)) await this.fillField(form, name, CAPTCHA_SOLUTION)
   }
 
-  /** Sends a form that is filled in, and waits for its success page. */
+  /** Sends a filled form, and waits for its success page. */
   async send(id: string): Promise<void> {
     await this.press(`pages.${id}.submit`, 'form.submit')
     await this.waitFor('h1', `pages.${id}.success.title`, 'success.title').catch(async (cause: unknown) => {
-      const shown = await this.evaluate(() => document.querySelector('main')?.innerText)
-      throw new Error(`${id} was not sent: ${shown}`, { cause })
+      const mainText = await this.evaluate(() => document.querySelector('main')?.innerText)
+      throw new Error(`${id} was not sent: ${mainText}`, { cause })
     })
   }
 
-  /** Notes a password that is shown once, so that the page can be left. */
+  /** Confirms that a password shown once is noted, so that no guard keeps the page. */
   async noteSecrets(): Promise<void> {
-    const isThere = (text: string) =>
+    const hasButton = (text: string) =>
       [...document.querySelectorAll('button')].some((each) => each.textContent.trim() === text)
-    if (await this.evaluate(isThere, this.t('success.noted'))) await this.press('success.noted')
+    if (await this.evaluate(hasButton, this.t('success.noted'))) await this.press('success.noted')
   }
 
-  /** What the success page shows beside a label. */
+  /** Reads the value beside a label on the success page. */
   resultOf = (key: string): Promise<string> =>
     this.evaluate(
       (label) => {
@@ -146,7 +146,7 @@ export class ClientWay {
       this.t(`result.${key}`),
     )
 
-  /** What the fields of the form hold that a draft keeps, by name. */
+  /** Reads the values of the form's fields that a draft saves, by name. */
   values = (): Promise<Record<string, string>> =>
     this.evaluate(() =>
       Object.fromEntries(
@@ -156,8 +156,8 @@ export class ClientWay {
       ),
     )
 
-  /** Records errors of the page, and violations of its policy, from now on. */
-  watch = (): Promise<void> =>
+  /** Starts recording errors of the page and violations of its content security policy. */
+  recordProblems = (): Promise<void> =>
     this.evaluate(() => {
       const record = (problem: string) => sessionStorage.setItem('problems', problem)
       addEventListener('error', ({ message }) => record(message))
@@ -165,14 +165,14 @@ export class ClientWay {
       addEventListener('securitypolicyviolation', ({ violatedDirective }) => record(violatedDirective))
     })
 
-  private async goOn(key: string): Promise<void> {
+  private async leaveStep(key: string): Promise<void> {
     const before = await this.evaluate(() => document.querySelector('main form h2')?.textContent)
     await this.press(`form.${key}`)
     await this.waitUntil((last) => document.querySelector('main form h2')?.textContent !== last, before)
   }
 
-  /** Selects and dates take their value by a script: no driver opens their lists. */
-  private choose = (selector: string, value: string): Promise<void> =>
+  /** Sets the value of a select or date by a script, since no driver can open their lists. */
+  private setValue = (selector: string, value: string): Promise<void> =>
     this.evaluate(
       (wanted, next) => {
         const input = document.querySelector(wanted)
@@ -184,7 +184,7 @@ export class ClientWay {
       value,
     )
 
-  private async enter(form: ResolvedForm, name: string, value: unknown): Promise<void> {
+  private async fillField(form: ResolvedForm, name: string, value: unknown): Promise<void> {
     const field = `main form [name="${name}"]`
     await this.waitUntil((selector) => document.querySelector(selector) !== null, field)
     const isDone = await this.evaluate(
@@ -202,12 +202,12 @@ export class ClientWay {
       const keys = fieldTextKeys(form.id, name, form.library[name], `options.${String(value)}`)
       await this.click(`main form label:has([name="${name}"])`, this.t(...keys))
     } else if (type === 'file') await this.browser.chooseFiles(field, await writeFiles([value].flat()))
-    else if (type === 'select-one' || type === 'date') await this.choose(field, String(value))
+    else if (type === 'select-one' || type === 'date') await this.setValue(field, String(value))
     else await this.browser.type(field, String(value))
   }
 }
 
-/** Files of the types of samples. @returns their paths */
+/** Writes a file of the type of each sample. @returns the paths */
 async function writeFiles(samples: unknown[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'))
   return Promise.all(
