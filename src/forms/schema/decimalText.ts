@@ -9,7 +9,8 @@ export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/
  * @param tag BCP 47; the language's separator of thousands decides the value of `1,250`
  * @param decimalPlaces how many decimals the number may have
  * @returns the number with a dot and without other separators (`1250.50`); a match of `AMBIGUOUS_DECIMAL` if it can be
- *   read in two ways; if it is no number, `text` without outer spaces
+ *   read in two ways; if it is no number, `text` without outer spaces, which
+ * never looks like a decimal number
  */
 export function readDecimal(text: string, tag: string, decimalPlaces: number): string {
   const plainText = toAsciiDigits(text)

@@ -78,7 +78,7 @@ export const CONTENDERS: Record<string, Contender> = {
     input: byName,
     submit: 'form button[type=submit]',
     errors: '.fw-error',
-    // Its fields work before any script, and keep the text typed into them (tests/e2e/site/builtForm.e2e.ts).
+    // Its fields work before any script, and keep the text typed into them (tests/e2e/site/prerenderedForm.e2e.ts).
     usesReact: false,
   },
 }

@@ -45,9 +45,9 @@ for (const width of [360, 640, 1280]) {
   }) => {
     const t = await openFilledUpload(page, isolatedSite, width)
     let release: () => void = () => undefined
-    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    const releaseSignal = new Promise<void>((resolve) => (release = resolve))
     await page.route(UPLOAD_URL, async (route) => {
-      await isReleased
+      await releaseSignal
       await route.continue()
     })
     // Stop the button's animation, so that it ignores taps on a machine of any speed.

@@ -18,9 +18,9 @@ import {
 async function pauseDecoding(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype
-    const isReleased = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
+    const releaseSignal = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
     HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
-      await isReleased
+      await releaseSignal
       return decode.call(this)
     }
   })

@@ -42,7 +42,7 @@ test('a reload while sending and another Submit make one submission with its fir
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'reload@example.com')
   const references: unknown[] = []
-  const hasArrived = new Promise<void>(
+  const arrival = new Promise<void>(
     (resolve) =>
       void page.route(
         SUBMIT_URL,
@@ -55,7 +55,7 @@ test('a reload while sending and another Submit make one submission with its fir
       ),
   )
   await submitButton(page, t).click()
-  await hasArrived
+  await arrival
   await page.reload()
   await expect(field(page, t, 'email')).toHaveValue('reload@example.com')
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)

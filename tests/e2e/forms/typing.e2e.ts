@@ -22,16 +22,16 @@ test('a value is normalized on blur, and not before', async ({ page, isolatedSit
   // The debounced commit must not change the text in the input.
   await page.waitForTimeout(400)
   await expect(surname).toHaveValue('　Nguyễn ')
-  for (const [name, typed, shown] of [
+  for (const [name, typedText, normalizedText] of [
     ['phone', '０９１２ ３４５－６７８', '0912345678'],
     ['idOrPassport', ' a123 456', 'A123456'],
     ['qq', '１２-３４５', '12345'],
     ['wechat', ' chan_88 ', 'chan_88'],
   ] as const) {
     const input = field(page, t, name)
-    await input.fill(typed)
+    await input.fill(typedText)
     await input.press('Tab')
-    await expect(input, name).toHaveValue(shown)
+    await expect(input, name).toHaveValue(normalizedText)
     await expect(input, name).not.toHaveAttribute('aria-invalid')
   }
   await expect(surname).toHaveValue('Nguyễn')
@@ -48,7 +48,7 @@ test('a value is normalized on blur, and not before', async ({ page, isolatedSit
   })
 })
 
-test('an IME composition is not normalized, and no layout shifts while a button is pressed', async ({ page, site }) => {
+test('an IME composition is not normalized, and the layout does not shift while a button is pressed', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'tw')
   const name = field(page, t, 'name')
   await name.focus()
@@ -69,19 +69,19 @@ test('the calling code of a pasted phone number moves to its own field', async (
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
-  for (const [typed, country, national] of [
+  for (const [typedText, country, national] of [
     ['+886 912 345 678', '+886', '912345678'],
     ['0084 91 234 5678', '+84', '912345678'],
     ['(+886) 0912-345-678', '+886', '0912345678'],
   ] as const) {
-    await phone.fill(typed)
-    await expect(phone).toHaveValue(typed)
+    await phone.fill(typedText)
+    await expect(phone).toHaveValue(typedText)
     await phone.press('Tab')
     await expect(phone).toHaveValue(national)
     await expect(code).toHaveValue(country)
     await expect(phone).not.toHaveAttribute('aria-invalid')
   }
-  // Enter sends the form, or says what it lacks; the number is cleaned as if the field had been left.
+  // Enter submits or validates the form, and normalizes the number like a blur.
   await phone.fill('+84 (91) 234-5679')
   await phone.press('Enter')
   await expect(phone).toHaveValue('912345679')
@@ -116,7 +116,7 @@ test('inputs declare their keyboard, autofill and capitalization', async ({ page
   await expect(field(page, t, 'qq')).toHaveAttribute('inputmode', 'numeric')
 })
 
-/** Expects the fields that a link fills in to have these values and to be read-only. */
+/** Expects fields filled in by a link to have these values and to be read-only. */
 async function expectLocked(page: Page, t: Translate, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, t, name)
@@ -199,7 +199,7 @@ test.describe('the captcha', () => {
     const code = field(page, t, 'verifyCode')
     await code.fill('ab')
     const first = (await image(page, t).getAttribute('src')) ?? ''
-    // As after a sleep of the device: the clock has gone on, timers have not.
+    // As after a sleep of the device: the clock has advanced, but no timer has fired.
     await page.clock.setSystemTime(Date.now() + 11 * 60_000)
     const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await wake()

@@ -15,23 +15,23 @@ import {
 const fileButton = (page: Page, action: string, name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true })
 
-test('files can be dropped on the field, which highlights it, and pasted where no text input has the focus', async ({
+test('files can be dropped on the field, with a highlight, and pasted while no text input has the focus', async ({
   page,
   site,
 }) => {
   const { t, files, items, status } = await openUploadForm(page, site)
   const zone = page.locator('.fw-files')
-  const carried = await createDataTransfer(page, [
+  const draggedFiles = await createDataTransfer(page, [
     await filePayload('a.jpg', jpeg()),
     await filePayload('b.pdf', pdf()),
   ])
-  await zone.dispatchEvent('dragenter', { dataTransfer: carried })
+  await zone.dispatchEvent('dragenter', { dataTransfer: draggedFiles })
   await expect(zone).toHaveClass(/fw-over/)
-  await zone.dispatchEvent('dragleave', { dataTransfer: carried })
+  await zone.dispatchEvent('dragleave', { dataTransfer: draggedFiles })
   await expect(zone).not.toHaveClass(/fw-over/)
-  await zone.dispatchEvent('dragover', { dataTransfer: carried })
+  await zone.dispatchEvent('dragover', { dataTransfer: draggedFiles })
   await expect(zone).toHaveClass(/fw-over/)
-  await zone.dispatchEvent('drop', { dataTransfer: carried })
+  await zone.dispatchEvent('drop', { dataTransfer: draggedFiles })
   await expect(zone).not.toHaveClass(/fw-over/)
   await expect(items).toHaveCount(2)
   await expect(status).toHaveText(t('form.filesAdded_other').replace('{{count}}', '2'))
@@ -68,7 +68,7 @@ test('files can be reordered and replaced by keyboard; they are stored in that o
   await expect(fileButton(page, t('form.moveUp'), '三.png')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(movedStatus('三.png', 1))
-  // At the top there is no “move up”: “move down” gets the focus.
+  // The first file has no “move up”, so “move down” gets the focus.
   await expect(fileButton(page, t('form.moveDown'), '三.png')).toBeFocused()
 
   const chooser = page.waitForEvent('filechooser')
@@ -85,7 +85,7 @@ test('files can be reordered and replaced by keyboard; they are stored in that o
   expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
 })
 
-test('each invalid file has one message with its name, and its size if that is the fault; once replaced, the form is sent', async ({
+test('each invalid file has one message with its name, and with its size if that is too large; without it, the form is sent', async ({
   page,
   isolatedSite,
 }) => {
@@ -100,7 +100,7 @@ test('each invalid file has one message with its name, and its size if that is t
       await filePayload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
       `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
     ],
-    // A photo by its first bytes that cannot be decoded is validated unchanged.
+    // A JPEG that cannot be decoded is validated unchanged.
     [
       await filePayload(
         'broken.jpg',
@@ -113,7 +113,7 @@ test('each invalid file has one message with its name, and its size if that is t
     await files.setInputFiles([file])
     const error = page.locator('.fw-field').filter({ has: files }).locator('.fw-error')
     await expect(error).toHaveText(sentence)
-    // List and error name the file as it would be stored.
+    // List and error show the sanitized name of the file.
     await expect(page.locator('.fw-file-name')).toHaveText(/^[^ :]+/.exec(sentence)?.[0] ?? '')
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(files).toBeFocused()
@@ -134,7 +134,7 @@ test('each invalid file has one message with its name, and its size if that is t
   await expectUploadSuccess(page, t)
 })
 
-test('each of several invalid files is marked in its own row with its own message, announced, and removed alone', async ({
+test('each of several invalid files has its own message in its row, is announced, and can be removed', async ({
   page,
   isolatedSite,
 }) => {
@@ -158,7 +158,7 @@ test('each of several invalid files is marked in its own row with its own messag
   await expect(page.locator('.fw-file-error')).toHaveCount(0)
 })
 
-test('while files are sent each shows its progress, one after the other', async ({ page, isolatedSite }) => {
+test('during sending, the files show their progress one after the other', async ({ page, isolatedSite }) => {
   const { t, files, items } = await openUploadForm(page, isolatedSite)
   await files.setInputFiles([
     await filePayload('first.jpg', jpeg(1500, 1000)),
@@ -198,7 +198,7 @@ test('while files are sent each shows its progress, one after the other', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
 
-  test('the camera is offered, and the file list fits the screen', async ({ page, site }) => {
+  test('the form has a camera button, and the file list fits the screen', async ({ page, site }) => {
     const { t, files, items } = await openUploadForm(page, site, 'vi')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no camera is offered with a mouse', async ({ page, site }) => {
+test('with a mouse, the form has no camera button', async ({ page, site }) => {
   const { t, files } = await openUploadForm(page, site)
   await expect(files).toHaveAccessibleDescription(new RegExp(t('form.filesReduced')))
   await expect(page.getByText(t('form.takePhoto'))).toBeHidden()

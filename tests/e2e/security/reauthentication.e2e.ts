@@ -7,7 +7,7 @@ import { errorSummary, field, fillMessage, pageHeading, signIn, submitButton } f
 import { allowFailedRequests, expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Makes every session a remembered one of a day ago, so that its password was typed long ago. */
+/** Makes every session a remembered one that started a day ago, so that sensitive forms need the password again. */
 const AGE_SESSIONS_SQL = 'update sessions set created_at = created_at - 86400000, remember = 1'
 
 async function fillWithdrawal(page: Page, t: Translate): Promise<void> {
@@ -47,7 +47,7 @@ test('a remembered session opens all pages; a withdrawal needs the password agai
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })
 
-test('a session that gets too old during a withdrawal: after the password, the form is restored except its sensitive fields', async ({
+test('if a session gets too old during a withdrawal, the form is restored after the password, except its sensitive fields', async ({
   page,
   isolatedSite,
 }) => {
@@ -126,7 +126,7 @@ test('signing out on all devices, by keyboard, ends another browser’s session 
   await phone.context().close()
 })
 
-test('a sign-out on all devices that fails is reported, and the session goes on', async ({ page, isolatedSite }) => {
+test('a failed sign-out on all devices is reported, and the session continues', async ({ page, isolatedSite }) => {
   allowFailedRequests(page)
   await installAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -146,7 +146,7 @@ test('a sign-out on all devices that fails is reported, and the session goes on'
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
-test('an invalid or missing CSRF cookie is renewed unnoticed: the form is sent at the first press, with its files', async ({
+test('an invalid or missing CSRF cookie is renewed silently: the first press sends the form with its files', async ({
   page,
   context,
   isolatedSite,
@@ -181,7 +181,7 @@ test('an invalid or missing CSRF cookie is renewed unnoticed: the form is sent a
   await expect(errorSummary(page)).toHaveCount(0)
 })
 
-test('any link to the sign-in leads to a page of this site', async ({ page, isolatedSite }) => {
+test('the sign-in redirects only to pages of this site', async ({ page, isolatedSite }) => {
   const foreignRequests: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${isolatedSite.url}/`) && !request.url().startsWith('blob:'))
@@ -206,7 +206,7 @@ test('any link to the sign-in leads to a page of this site', async ({ page, isol
   expect(foreignRequests).toEqual([])
 })
 
-test('an offline sign-out clears the browser all the same: token, account and drafts', async ({
+test('an offline sign-out also clears the browser’s token, account and drafts', async ({
   page,
   context,
   isolatedSite,

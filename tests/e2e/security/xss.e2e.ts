@@ -7,7 +7,7 @@ import { generateDocuments, KNOWN_ATTACKS } from '../support/xssPayloads.ts'
 
 const GENERATED_DOCUMENTS = generateDocuments(5000, 20260105)
 
-/** A document alone, and between and inside other content. */
+/** Embeds a document in several ways: alone, between and inside other content. */
 const embed = (source: string): string[] => [
   source,
   `<p>before</p>${source}<p>after</p>`,
@@ -17,7 +17,7 @@ const embed = (source: string): string[] => [
   `<a href="https://ok.test">${source}`,
 ]
 
-/** What a page with hostile content has done. */
+/** Effects of a page with hostile content. */
 interface ObservedEffects {
   /** Code that ran, dialogs that opened, navigations. */
   executed: string[]
@@ -68,7 +68,7 @@ async function createWatchedPage(
 
 /**
  * Shows documents one after the other.
- * @returns forbidden elements, attributes and URLs found, what made the page wider, and the number of elements
+ * @returns faults (forbidden elements, attributes and URLs, widened pages), and the number of elements
  */
 const showAll = (page: Page, documents: string[]): Promise<{ faults: string[]; elements: number }> =>
   page.evaluate((sources) => {
@@ -91,7 +91,7 @@ const showAll = (page: Page, documents: string[]): Promise<{ faults: string[]; e
       if (element instanceof HTMLAnchorElement && !['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol))
         return `a link to ${element.href.slice(0, 80)}`
       if (element instanceof HTMLAnchorElement && element.origin !== location.origin && element.protocol !== 'mailto:')
-        if (element.protocol !== 'tel:' && element.target !== '_blank') return `a link that takes the page's place`
+        if (element.protocol !== 'tel:' && element.target !== '_blank') return `a link that replaces the page`
       if (element instanceof HTMLImageElement && !/^https?:/.test(element.src))
         return `a picture from ${element.src.slice(0, 80)}`
       return undefined
@@ -100,8 +100,8 @@ const showAll = (page: Page, documents: string[]): Promise<{ faults: string[]; e
       window.showContent(source)
       const elements = [...document.querySelectorAll('main > div *')]
       count += elements.length
-      const found = elements.map(check).find(Boolean)
-      if (found) faults.push(`${source.slice(0, 200)}: ${found}`)
+      const fault = elements.map(check).find(Boolean)
+      if (fault) faults.push(`${source.slice(0, 200)}: ${fault}`)
       if (document.querySelectorAll('main').length > 1 || document.body.children.length > 1)
         faults.push(`${source.slice(0, 200)}: something outside the content`)
       if (document.documentElement.scrollWidth > innerWidth) faults.push(`${source.slice(0, 200)}: a wider page`)
@@ -116,7 +116,7 @@ test('there are 333 known attacks and 5 000 generated ones', () => {
 })
 
 for (const policy of [true, false]) {
-  test(`hostile content has no effect, ${policy ? 'with the policy' : 'and none without any policy either'}`, async ({
+  test(`hostile content has no effect, ${policy ? 'with the policy' : 'also without a policy'}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
@@ -127,13 +127,13 @@ for (const policy of [true, false]) {
     expect(faults).toEqual([])
     expect(elements).toBeGreaterThan(3000)
     expect(effects.executed).toEqual([])
-    // Content may contain pictures of other hosts; only the policy keeps them from being requested.
+    // Content may contain pictures of other hosts; only the policy blocks these requests.
     expect([...effects.foreignRequests].filter((kind) => policy || kind !== 'image')).toEqual([])
     await context.close()
   })
 }
 
-test('articles of the site made of attacks have no effect', async ({ browser, site }) => {
+test('articles with attacks have no effect on the site', async ({ browser, site }) => {
   const bodies = KNOWN_ATTACKS.filter((_attack, index) => index % 60 === 0)
   const context = await browser.newContext()
   const { page, effects } = await createWatchedPage(context, site.url)
@@ -154,18 +154,18 @@ test('articles of the site made of attacks have no effect', async ({ browser, si
   await context.close()
 })
 
-test('text that only looks like an attack is shown as it is written', async ({ page }) => {
+test('text that only looks like an attack is shown unchanged', async ({ page }) => {
   await openContentPage(page, true)
   for (const source of HARMLESS_TEXTS)
     expect(await page.evaluate((text) => window.showContent(text), source)).toMatch(/^<p>[^<]+<\/p>$/)
 })
 
 for (const policy of [true, false]) {
-  test(`control: an attack set as HTML ${policy ? 'breaks the policy' : 'runs'}`, async ({ browser }) => {
+  test(`control: an attack that is set as HTML ${policy ? 'violates the policy' : 'runs'}`, async ({ browser }) => {
     const context = await browser.newContext()
     const { page, effects } = await createWatchedPage(context, CONTENT_PAGE)
     await openContentPage(page, policy)
-    const refused = await page.evaluate(() => {
+    const isRefused = await page.evaluate(() => {
       const box = document.body.appendChild(document.createElement('div'))
       try {
         // `Reflect.set`, because the lint forbids `innerHTML`.
@@ -176,7 +176,7 @@ for (const policy of [true, false]) {
         return true
       }
     })
-    expect(refused).toBe(policy)
+    expect(isRefused).toBe(policy)
     if (policy)
       await expect
         .poll(() => [...effects.violatedDirectives].sort())

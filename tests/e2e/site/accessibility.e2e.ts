@@ -5,11 +5,11 @@ import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFi
 import { forms as allForms, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-async function expectNoFindings(page: Page, isJudged: boolean): Promise<void> {
-  expect([...(isJudged ? await axeViolations(page) : []), ...(await layoutProblems(page))]).toEqual([])
+async function expectNoFindings(page: Page, runsAxe: boolean): Promise<void> {
+  expect([...(runsAxe ? await axeViolations(page) : []), ...(await layoutProblems(page))]).toEqual([])
 }
 
-/** Forms behind a sign-in that cannot be sent empty. */
+/** Forms that need a session and have required fields. */
 const forms = pages.filter(
   ({ id, access }) => access !== 'public' && (allForms.get(id)?.schema.required?.length ?? 0) > 0,
 )
@@ -29,7 +29,7 @@ for (const [turn, [language, width, colorScheme]] of (
 
     test.beforeEach(({ page }) => installAxe(page))
 
-    test('nothing is cut off in a customer’s menu and forms with every error, and axe finds nothing', async ({
+    test('a customer’s menu and forms with every error have no clipped texts and no axe violations', async ({
       page,
       site,
     }) => {
@@ -51,14 +51,14 @@ for (const [turn, [language, width, colorScheme]] of (
         )
         await buttons.reduce((either, button) => either.or(button)).click()
         await expect(page.locator('[aria-invalid]').first()).toBeVisible()
-        // axe looks at each form in light and in dark; another language changes only words.
+        // axe checks each form once in light and once in dark mode; other languages change only the texts.
         await expectNoFindings(page, index % 3 === turn % 3)
       }
     })
   })
 }
 
-test('every page that needs a session has a sign-out button, on a phone too', async ({ page, site }) => {
+test('every page that needs a session has a sign-out button, also on a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await openPage(page, `${site.url}/#/login`, 'en')
@@ -69,11 +69,11 @@ test('every page that needs a session has a sign-out button, on a phone too', as
     await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
     await waitForNetworkIdle(page)
     await expect(page.locator('main h1').first(), path).toBeVisible()
-    const out = page.getByRole('button', { name: t('logOut'), exact: true })
-    if ((await out.count()) > 0) continue
+    const signOutButton = page.getByRole('button', { name: t('logOut'), exact: true })
+    if ((await signOutButton.count()) > 0) continue
     await page.getByRole('button', { name: t('menu'), exact: true }).click()
-    await expect(out, path).toBeVisible()
+    await expect(signOutButton, path).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(out, path).toHaveCount(0)
+    await expect(signOutButton, path).toHaveCount(0)
   }
 })

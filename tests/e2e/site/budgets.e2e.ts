@@ -8,11 +8,11 @@ import { expect, test, waitForNetworkIdle, watchPage } from '../support/projectF
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REFERENCE } from '../../support/referenceFiles.ts'
 
-/** What a first visit may cost, by path inside the hash. */
+/** Limits of a first visit to a page. */
 interface Budget {
-  /** All but pictures, whose number is the content's. */
+  /** All requests except pictures, whose number depends on the content. */
   requests: number
-  /** As sent, with their headers. */
+  /** Transferred bytes, with headers. */
   scriptsAndStylesBytes: number
   pageBytes: number
 }
@@ -21,22 +21,22 @@ const budgets = Object.entries(
   JSON.parse(readFileSync(join(PROJECT_ROOT, 'tests/e2e/site/budgets.json'), 'utf8')) as Record<string, Budget>,
 ).filter(([path]) => readDefinitions(PROJECT_ROOT).pages.some((page) => page.path === path))
 
-/** Compressed bytes of what the pages of a project and its choice of languages are made of. */
+/** Compressed bytes of a project's page files, texts and language data. */
 function weightOf(root: string): number {
-  const own = globSync(['schemas/{pages,fields}/*.json', 'locales/en/{fields.json,pages/*.json}'], { cwd: root })
+  const projectFiles = globSync(['schemas/{pages,fields}/*.json', 'locales/en/{fields.json,pages/*.json}'], { cwd: root })
   const languages = readLanguages(root).map((language) => join(PROJECT_ROOT, 'locales', language, 'meta.json'))
-  const files = [...own.sort().map((file) => join(root, file)), ...languages]
+  const files = [...projectFiles.sort().map((file) => join(root, file)), ...languages]
   return gzipSync(files.map((file) => readFileSync(file, 'utf8')).join('\n')).length
 }
 
-/** What an owner has added to the pages that the site was made with may cost what it weighs. */
+/** Bytes that an owner has added to the original pages; they raise the limits. */
 const addedBytes = Math.max(0, weightOf(PROJECT_ROOT) - weightOf(REFERENCE))
 
-test('a first visit needs no more requests and bytes than its budget, and no part waits for another', async ({
+test('a first visit stays within its budget of requests and bytes, and no script waits for another', async ({
   browser,
   site,
 }) => {
-  const exceeded: unknown[] = []
+  const exceededBudgets: unknown[] = []
   for (const [path, budget] of budgets) {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -65,12 +65,12 @@ test('a first visit needs no more requests and bytes than its budget, and no par
     }
     for (const [name, bound] of Object.entries(budget)) {
       const limit = name === 'requests' ? bound : bound + addedBytes
-      if (cost[name as keyof Budget] > limit) exceeded.push([path, name, cost[name as keyof Budget], limit])
+      if (cost[name as keyof Budget] > limit) exceededBudgets.push([path, name, cost[name as keyof Budget], limit])
     }
-    // Each is requested by the page itself, or else it waited for the script that named it.
-    const waited = all.filter(({ url, requestedBy }) => /\.js$/.test(url.pathname) && /\.js$/.test(requestedBy))
-    expect([path, waited.map(({ url }) => url.pathname)]).toEqual([path, []])
+    // A script requested by another script had to wait for it.
+    const waitingScripts = all.filter(({ url, requestedBy }) => /\.js$/.test(url.pathname) && /\.js$/.test(requestedBy))
+    expect([path, waitingScripts.map(({ url }) => url.pathname)]).toEqual([path, []])
     await context.close()
   }
-  expect(exceeded).toEqual([])
+  expect(exceededBudgets).toEqual([])
 })

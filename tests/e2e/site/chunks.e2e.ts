@@ -5,7 +5,7 @@ import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from 
 import { addressesOf, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** The name of a page's chunk: of a form or a content page its id, of another screen its component's. */
+/** The name of a page's chunk: the id of a form or content page, else the name of the screen's component. */
 const chunkName = ({ id, kind }: SitePage) =>
   kind === 'form' || CONTENT_KINDS.some((content) => id.startsWith(content))
     ? id
@@ -17,14 +17,14 @@ const hashPath = (page: SitePage) => addressesOf(page)[0] ?? page.path
 /** Time after which loading a chunk fails. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-test('each page is a chunk of its own, fetched when the page is opened', async ({ page, site }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+test('each page has a chunk of its own, fetched when the page is opened', async ({ page, site }) => {
+  const fetchedPaths: string[] = []
+  page.on('request', (request) => fetchedPaths.push(new URL(request.url()).pathname))
   const t = await openPage(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await expect(pageHeading(page)).toHaveText(t('pages.customerCenter.hello').replace('{{name}}', 'Rita Chen'))
   await page.setViewportSize({ width: 2560, height: 800 })
-  // A menu that is too long for the header is in a drawer.
+  // If the menu is too long for the header, it is in a drawer.
   const opener = page.getByRole('button', { name: t('menu'), exact: true })
   const menu = page.getByRole('navigation', { name: t('menu'), exact: true }).filter({ visible: true })
   await expect(menu.or(opener).filter({ visible: true }).first()).toBeVisible()
@@ -35,11 +35,11 @@ test('each page is a chunk of its own, fetched when the page is opened', async (
   for (const sitePage of pages.filter(({ id }) => !seen.has(id))) {
     const pattern = chunkPattern(sitePage)
     expect(
-      fetched.filter((path) => pattern.test(path)),
+      fetchedPaths.filter((path) => pattern.test(path)),
       `${sitePage.id} before it is opened`,
     ).toEqual([])
     await page.goto(`${site.url}/#${hashPath(sitePage)}`)
-    const times = () => fetched.filter((path) => pattern.test(path)).length
+    const times = () => fetchedPaths.filter((path) => pattern.test(path)).length
     // The previous page stays until the router has handled the URL.
     await expect.poll(times, sitePage.id).toBe(1)
     await waitForNetworkIdle(page)
@@ -47,7 +47,7 @@ test('each page is a chunk of its own, fetched when the page is opened', async (
   }
 })
 
-test('a chunk that fails to load, or not within 120 s, shows the load error and loads on retry', async ({
+test('a chunk that fails or exceeds 120 s leads to the load error, and loads on retry', async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('a chunk that fails to load, or not within 120 s, shows the load error and 
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   const heading = pageHeading(page)
   await expect(heading).toContainText('Rita Chen')
-  // A new document that has loaded no page yet.
+  // Load a new document, which has no page chunk yet.
   await page.goto(`${site.url}/?new#/nowhere`)
   for (const sitePage of pages) {
     await page.evaluate(() => {
@@ -73,11 +73,11 @@ test('a chunk that fails to load, or not within 120 s, shows the load error and 
     await page.unroute(chunkPattern(sitePage))
 
     let release = () => {}
-    const blocked = new Promise<void>((resolve) => {
+    const releaseSignal = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route(chunkPattern(sitePage), async (route) => {
-      await blocked
+      await releaseSignal
       await route.continue()
     })
     const requestSent = page.waitForRequest(chunkPattern(sitePage))

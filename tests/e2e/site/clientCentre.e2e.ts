@@ -24,8 +24,8 @@ const REQUESTS = [
   },
 ].map(({ minute, ...each }) => ({ ...each, status: 'received', receivedAt: `2026-01-05T20:${minute}:00.000Z` }))
 
-/** Lets the backend tell of these requests of the client; undefined: it tells of none, as a legacy one. */
-async function answerWithRequests(page: Page, requests: () => object[] | undefined): Promise<void> {
+/** Makes the backend return these requests of the client; undefined: no list, like a legacy backend. */
+async function mockRequests(page: Page, requests: () => object[] | undefined): Promise<void> {
   await page.route('**/pc/getUserInfo.asp', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: object }
@@ -33,12 +33,12 @@ async function answerWithRequests(page: Page, requests: () => object[] | undefin
   })
 }
 
-test('the client centre says first what is to do, then account and requests; banners come last', async ({
+test('the client centre shows next steps first, then account and requests, and banners last', async ({
   page,
   site,
 }) => {
   let requests: object[] | undefined = REQUESTS
-  await answerWithRequests(page, () => requests)
+  await mockRequests(page, () => requests)
   const t = await openPage(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await expect(pageHeading(page)).toContainText('Rita Chen')
@@ -53,7 +53,7 @@ test('the client centre says first what is to do, then account and requests; ban
     t('pages.customerCenter.actions'),
     t('pages.customerCenter.everywhere.title'),
   ])
-  // Nothing that makes no sense to a client with a real account.
+  // Links that are useless for a client with a real account are missing.
   await expect(main.getByRole('link', { name: t('pages.applyReal.title') })).toHaveCount(0)
   await expect(main.locator('[href="#/applyDemo"]')).toHaveCount(0)
 
@@ -67,7 +67,7 @@ test('the client centre says first what is to do, then account and requests; ban
   await expect(rows.nth(2)).toContainText('Upload documents: Proof of identity')
   await expect(rows.nth(1)).toContainText('6 Jan 2026, 04:05 GMT+8')
   expect((await main.getByRole('table').innerText()).match(/received/gi)).toHaveLength(REQUESTS.length)
-  // A reference and an amount stay on one line.
+  // References and amounts stay on one line.
   for (const text of ['FW-AAAA-AAAA-02', '1,234,567.89']) {
     const lines = await main.getByText(text).evaluate((element) => {
       const range = document.createRange()
@@ -78,7 +78,7 @@ test('the client centre says first what is to do, then account and requests; ban
   }
 
   requests = undefined
-  // The routed call is answered before its page goes.
+  // The routed call must finish before the reload.
   await waitForNetworkIdle(page)
   await page.reload()
   await expect(main.getByRole('listitem').nth(1)).toContainText(t('pages.customerCenter.steps.trading.title'))
@@ -92,7 +92,7 @@ test('pages of the client centre mark it in the menu and lead back to it', async
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await expect(pageHeading(page)).toContainText('Rita Chen')
   const menu = page.locator('header').getByRole('navigation', { name: t('menu') })
-  const wayBack = page.getByRole('navigation', { name: t('breadcrumbs') })
+  const breadcrumbs = page.getByRole('navigation', { name: t('breadcrumbs') })
   for (const [id, above] of [
     ['fileUpload', ['customerCenter']],
     ['withdrawalApply', ['customerCenter', 'wallet']],
@@ -104,16 +104,16 @@ test('pages of the client centre mark it in the menu and lead back to it', async
     await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
     const nearest = id === 'wallet' ? id : above.at(-1)
     await expect(menu.locator('[aria-current]'), id).toHaveText(t(`pages.${nearest}.title`))
-    await expect(wayBack.getByRole('link'), id).toHaveText(above.map((each) => t(`pages.${each}.title`)))
+    await expect(breadcrumbs.getByRole('link'), id).toHaveText(above.map((each) => t(`pages.${each}.title`)))
   }
-  await wayBack.getByRole('link').click()
+  await breadcrumbs.getByRole('link').click()
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  await expect(wayBack).toHaveCount(0)
+  await expect(breadcrumbs).toHaveCount(0)
   await page.goto(`${site.url}/#/schoolDetail/101`)
   await expect(menu.locator('[aria-current]')).toHaveText(translatorFor('tw')('pages.school.title'))
 })
 
-test('the greeting follows the order of names of the language that is chosen, and a message has the phone number', async ({
+test('the greeting has the name order of the selected language, and a message form has the phone number', async ({
   page,
   site,
 }) => {

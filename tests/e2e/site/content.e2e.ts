@@ -20,7 +20,7 @@ const contentItem = (overrides: object) => ({
   ...overrides,
 })
 
-test('a visitor filters, pages, reads an article after signing in, goes on and returns to the same place of the list', async ({
+test('a visitor pages through a list, reads an article after signing in, and returns to the same page of the list', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('a category filter works in every language and stays after reading an artic
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('going back shows the cached list at its position, even with the backend gone; languages switch at once', async ({
+test('going back shows the cached list at its position, even without the backend; languages switch at once', async ({
   page,
   isolatedSite: site,
 }) => {
@@ -91,46 +91,46 @@ test('going back shows the cached list at its position, even with the backend go
 })
 
 test('equal calls at the same time share one request', async ({ page, site }) => {
-  const held: Route[] = []
-  await page.route('**/aspapi/pc/school.asp', (route) => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route('**/aspapi/pc/school.asp', (route) => void heldRoutes.push(route))
   const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
   const show = (path: string) =>
     page.evaluate((address) => {
       location.hash = address
     }, path)
   await show('/school')
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => heldRoutes.length).toBe(1)
   await show('/nowhere')
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   await show('/school')
   await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
-  await held[0]?.continue()
+  await heldRoutes[0]?.continue()
   await expect(cards(page)).toHaveCount(6)
-  expect(held).toHaveLength(1)
+  expect(heldRoutes).toHaveLength(1)
 })
 
 for (const [name, body, contentType] of [
   ['HTML', '<!doctype html><title>Sign in to the network</title>', 'text/html'],
-  ['an answer of another form', envelopeJson({ rows: 7 }), 'application/json'],
-  ['no answer', '', 'none'],
+  ['a response of another shape', envelopeJson({ rows: 7 }), 'application/json'],
+  ['no response', '', 'none'],
 ] as const) {
-  test(`a list and an article that come as ${name} say so, and a retry shows them`, async ({ page, site }) => {
+  test(`a list and an article show an error for ${name}, and load on retry`, async ({ page, site }) => {
     allowFailedRequests(page)
     const t = await openPage(page, `${site.url}/#/wallet`, 'vi')
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
-    const spoil = async (call: string, list: boolean) =>
+    const mockFailure = async (call: string, list: boolean) =>
       contentType === 'none'
         ? page.route(`**/aspapi/pc/${call}.asp`, (route) => route.abort())
         : mockResponse(page, call, list || body.startsWith('<') ? body : envelopeJson({ item: 7 }), contentType)
-    await spoil('school', true)
+    await mockFailure('school', true)
     await page.goto(`${site.url}/#/school`)
-    if (name === 'an answer of another form') await expect(page.getByText(t('list.empty'))).toBeVisible()
+    if (name === 'a response of another shape') await expect(page.getByText(t('list.empty'))).toBeVisible()
     else await expect(page.getByText(t('list.failed'))).toBeVisible()
     await page.unroute('**/aspapi/pc/school.asp')
     await page.getByRole('button', { name: t('retry') }).click()
     await expect(cards(page)).toHaveCount(6)
-    await spoil('schoolDetail', false)
+    await mockFailure('schoolDetail', false)
     await page.goto(`${site.url}/#/schoolDetail/101`)
     await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
     await page.unroute('**/aspapi/pc/schoolDetail.asp')
@@ -161,7 +161,7 @@ test('an empty list and a page beyond the last have a message and a link', async
   await expect(page.getByText(t('list.empty'))).toBeVisible()
 })
 
-test('content texts of any kind are shown: malformed, already parsed, without a language, 3 000 characters, 1 MB', async ({
+test('content texts of any kind are shown: malformed, parsed, in another language, of 3 000 characters, of 1 MB', async ({
   page,
   site,
 }) => {
@@ -210,7 +210,7 @@ test('content texts of any kind are shown: malformed, already parsed, without a 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('a promotion shows its state by the trading server’s days', async ({ page, site }) => {
+test('a promotion shows its status by the days of the trading server', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/activity`, 'en')
   await signInAsVisitor(page, t)
   for (const [now, status] of [

@@ -1,7 +1,7 @@
-import { holdApp, languageSelect, openHeld } from '../support/heldApp.ts'
+import { holdApp, languageSelect, openBeforeAppStart } from '../support/holdApp.ts'
 import { expect, test, translatorFor } from '../support/fixtures.ts'
 
-test('the sign-in can be read and typed into before its scripts have come, and keeps what was typed', async ({
+test('the sign-in form can be read and filled in before its scripts have loaded, and hydration keeps the values', async ({
   page,
   site,
 }) => {
@@ -21,19 +21,19 @@ test('the sign-in can be read and typed into before its scripts have come, and k
     ['/applyReal', t('pages.login.reason.openAccount'), true],
   ] as const) {
     const release = await holdApp(page.context())
-    await openHeld(page, `${site.url}/?${path}#${path}`)
+    await openBeforeAppStart(page, `${site.url}/?${path}#${path}`)
     await expect(page.getByText(t('pages.login.alternativesHint'))).toBeVisible()
     await expect(page.locator('main [data-reason]')).toHaveCount(reason === undefined ? 0 : 1)
     if (reason !== undefined) await expect(page.getByText(reason)).toBeVisible()
     const title = page.getByRole('button', { name: t('pages.applyReal.title'), includeHidden: true })
     await expect(title).toHaveCount(button ? 1 : 0)
-    const built = await markup()
+    const prerenderedMarkup = await markup()
     await account.fill('someone@example.com')
-    await account.evaluate((input) => Object.assign(input, { isBuilt: true }))
+    await account.evaluate((input) => Object.assign(input, { isPrerendered: true }))
     await page.getByLabel(t('fields.remember.label')).check()
     await password.pressSequentially('secre')
     await password.press('ArrowLeft')
-    // Nothing is sent, and the password does not come into the address.
+    // Enter must not submit the form natively, which would put the password into the URL.
     await password.press('Enter')
     await release()
     await expect(languageSelect(page)).toBeEnabled()
@@ -41,9 +41,9 @@ test('the sign-in can be read and typed into before its scripts have come, and k
     await password.press('t')
     await expect(password).toHaveValue('secrte')
     await expect(account).toHaveValue('someone@example.com')
-    expect(await account.evaluate((input) => 'isBuilt' in input)).toBe(true)
+    expect(await account.evaluate((input) => 'isPrerendered' in input)).toBe(true)
     await expect(page.getByLabel(t('fields.remember.label'))).toBeChecked()
-    expect(await markup()).toEqual(built)
+    expect(await markup()).toEqual(prerenderedMarkup)
     expect(page.url()).not.toContain('secr')
     await page.context().unrouteAll()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LanguageMeta } from '../../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { pageHeading, signInAsVisitor } from '../support/actions.ts'
-import { holdApp, languageSelect, openHeld } from '../support/heldApp.ts'
+import { holdApp, languageSelect, openBeforeAppStart } from '../support/holdApp.ts'
 import { expect, openPage, test, translatorFor, waitForNetworkIdle, watchPage } from '../support/projectFixtures.ts'
 import { addressesOf, forms, languages, pages } from '../support/projectPages.ts'
 
@@ -15,7 +15,7 @@ const tagOf = (language: string) => readJson<LanguageMeta>(`locales/${language}/
 const languageCookie = (language: string, url: string) => ({ name: 'language', value: language, url })
 
 for (const language of languages) {
-  test(`with scripts off, home’s texts and pictures are there in the language of the cookie: ${language}`, async ({
+  test(`without scripts, home shows its texts and pictures in the language of the cookie: ${language}`, async ({
     browser,
     site,
   }) => {
@@ -36,13 +36,13 @@ for (const language of languages) {
       await expect(page.getByText(t(key), { exact: true }).first()).toBeVisible()
     await expect(page.locator('main img').first()).toBeVisible()
     expect((await picture).status()).toBe(200)
-    // What only scripts can load is not announced.
+    // Placeholders of content that only scripts can load are hidden.
     await expect(page.getByRole('status', { name: t('loading') })).toHaveCount(0)
     await context.close()
   })
 }
 
-test('the pages as built have the class names of the style sheet', () => {
+test('all class names of prerendered pages are in the style sheet', () => {
   const dist = join(PROJECT_ROOT, 'dist')
   const sheet = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.css')) ?? ''
   const styles = readFileSync(join(dist, 'assets', sheet), 'utf8')
@@ -51,13 +51,13 @@ test('the pages as built have the class names of the style sheet', () => {
   for (const file of files) {
     const html = readFileSync(join(dist, file), 'utf8')
     const names = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
-    const ofModules = [...new Set(names)].filter((name) => name.startsWith('_'))
-    expect(ofModules.length).toBeGreaterThan(30)
-    expect([file, ofModules.filter((name) => !styles.includes(`.${name}`))]).toEqual([file, []])
+    const moduleNames = [...new Set(names)].filter((name) => name.startsWith('_'))
+    expect(moduleNames.length).toBeGreaterThan(30)
+    expect([file, moduleNames.filter((name) => !styles.includes(`.${name}`))]).toEqual([file, []])
   }
 })
 
-test('React takes over the home page as it is, in the mode and language of the visitor', async ({ page, site }) => {
+test('hydration keeps the home page unchanged, in the colour mode and language of the visitor', async ({ page, site }) => {
   for (const [language, mode] of [
     ['tw', 'light'],
     ['en', 'dark'],
@@ -73,15 +73,15 @@ test('React takes over the home page as it is, in the mode and language of the v
       [language, mode] as const,
     )
     const release = await holdApp(page.context())
-    await openHeld(page, `${site.url}/?${language}#/`)
+    await openBeforeAppStart(page, `${site.url}/?${language}#/`)
     await expect(page.locator('html')).toHaveAttribute('data-color-mode', mode)
     await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
-    // Controls that need scripts cannot be used before.
+    // Controls that need scripts are disabled before hydration.
     await expect(languageSelect(page)).toBeDisabled()
-    await pageHeading(page).evaluate((heading) => Object.assign(heading, { isBuilt: true }))
+    await pageHeading(page).evaluate((heading) => Object.assign(heading, { isPrerendered: true }))
     await release()
     await expect(languageSelect(page)).toBeEnabled()
-    expect(await pageHeading(page).evaluate((heading) => 'isBuilt' in heading)).toBe(true)
+    expect(await pageHeading(page).evaluate((heading) => 'isPrerendered' in heading)).toBe(true)
     const label = t(mode === 'dark' ? 'colorMode.light' : 'colorMode.dark')
     await expect(page.getByRole('button', { name: label })).toBeVisible()
     await expect(
@@ -94,36 +94,36 @@ test('React takes over the home page as it is, in the mode and language of the v
   }
 })
 
-test('a public page or the sign-in begins with its frame, its heading and its form or an outline, never with home', async ({
+test('a public page or the sign-in first shows its layout, heading and form or outline, never the home page', async ({
   page,
   site,
 }) => {
   const t = translatorFor('tw')
   const signIn = pages.find(({ id }) => forms.get(id)?.submit.action === 'signIn')
-  const closed = pages.find(({ access, path }) => access !== 'public' && !path.includes(':'))
+  const closedPage = pages.find(({ access, path }) => access !== 'public' && !path.includes(':'))
   const form = publicPages.find(
     ({ id, kind, layout }) => kind === 'form' && layout !== 'bare' && introOf(id, 'tw') !== undefined,
   )
   const list = pages.find(({ id }) => id === 'school')
-  // What stands at an address for a visitor.
-  for (const [opened, shown] of [
+  // The opened page, and the page that a visitor sees.
+  for (const [openedPage, shownPage] of [
     [signIn, signIn],
-    [closed, signIn],
+    [closedPage, signIn],
     [form, form],
     [list, list],
   ]) {
-    if (!opened || !shown) continue
-    const { path } = opened
-    const { id, layout } = shown
+    if (!openedPage || !shownPage) continue
+    const { path } = openedPage
+    const { id, layout } = shownPage
     const isBare = layout === 'bare'
     const release = await holdApp(page.context())
-    await openHeld(page, `${site.url}/?${path}#${path}`)
+    await openBeforeAppStart(page, `${site.url}/?${path}#${path}`)
     await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
     await expect(page.locator(forms.has(id) ? 'main form' : 'main .ui-skeleton').first()).toBeVisible()
     await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
     const intro = introOf(id, 'tw')
     if (intro !== undefined && !intro.includes('{{')) await expect(page.getByText(intro, { exact: true })).toBeVisible()
-    // Of the address, not of the one before.
+    // A hash change shows the page of the new URL.
     await page.evaluate(() => {
       window.location.hash = '/school'
     })
@@ -140,17 +140,17 @@ test('a public page or the sign-in begins with its frame, its heading and its fo
   }
 })
 
-test('a link that is followed before the app has started leads to its page', async ({ page, site }) => {
+test('a link followed before the app’s start leads to its page', async ({ page, site }) => {
   const t = translatorFor('tw')
   const release = await holdApp(page.context())
-  await openHeld(page, `${site.url}/`)
+  await openBeforeAppStart(page, `${site.url}/`)
   await page.getByRole('link', { name: t('logIn') }).click()
   await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
   await release()
   await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
 })
 
-test('the page comes in the chosen language: nothing of another one is shown, and the next visit has it at once', async ({
+test('a page never shows another language than the selected one, and the next visit shows it at once', async ({
   page,
   site,
 }) => {
@@ -184,14 +184,14 @@ test('the page comes in the chosen language: nothing of another one is shown, an
   await expect(languageSelect(page)).toHaveValue('th')
 })
 
-test('who is signed in sees no invitation to sign in', async ({ page, site }) => {
+test('a signed-in user sees no link to sign in', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login`, 'tw')
   await signInAsVisitor(page, t)
   await waitForNetworkIdle(page)
   const release = await holdApp(page.context())
-  await openHeld(page, `${site.url}/?signedIn#/`)
+  await openBeforeAppStart(page, `${site.url}/?signedIn#/`)
   await expect(page.locator('header').getByRole('link', { name: t('logIn') })).toBeHidden()
-  // A page that is not built begins with an outline.
+  // A page that is not prerendered first shows an outline.
   await page.evaluate(() => {
     window.location.hash = '/customerCenter'
   })
@@ -201,8 +201,8 @@ test('who is signed in sees no invitation to sign in', async ({ page, site }) =>
   await expect(page.getByRole('button', { name: t('logOut') })).toBeVisible()
 })
 
-test('nothing on a public page moves while it arrives', async ({ browser, site }) => {
-  const moved: unknown[] = []
+test('a public page has no layout shifts while it loads', async ({ browser, site }) => {
+  const pagesWithShifts: unknown[] = []
   for (const [width, height] of [
     [360, 640],
     [1280, 800],
@@ -212,7 +212,7 @@ test('nothing on a public page moves while it arrives', async ({ browser, site }
     watchPage(page)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    // So slow that each part is painted when it comes.
+    // Slow enough that each part is painted on arrival.
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 40,
@@ -232,9 +232,9 @@ test('nothing on a public page moves while it arrives', async ({ browser, site }
       await expect(pageHeading(page)).not.toBeEmpty()
       await waitForNetworkIdle(page)
       const shifts = await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)
-      if (shifts.length > 0) moved.push([width, address, shifts])
+      if (shifts.length > 0) pagesWithShifts.push([width, address, shifts])
     }
     await context.close()
   }
-  expect(moved).toEqual([])
+  expect(pagesWithShifts).toEqual([])
 })

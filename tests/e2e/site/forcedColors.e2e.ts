@@ -8,7 +8,7 @@ test('in forced colours buttons, selects, the step bar and notices keep their sh
   await page.setViewportSize({ width: 360, height: 760 })
   const t = await openPage(page, `${site.url}/#/login?from=%2FapplyReal`, 'en')
   await signInAsVisitor(page, t)
-  // While the notice of the sign-in stands.
+  // Check while the notification of the sign-in is visible.
   await expect(page.getByRole('status').filter({ hasText: t('messages.loggedIn') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('form.next') })).toBeVisible()
   await expect(page.locator('main .ui-linear-progress').first()).toBeVisible()

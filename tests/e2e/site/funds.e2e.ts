@@ -17,7 +17,7 @@ import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
-/** Expects the reference on screen to be stored once, also after a crash of the server. */
+/** Expects the displayed reference to be stored once, also after a crash of the server. */
 async function expectStoredOnce(page: Page, t: Translate, site: SiteServer, form: string): Promise<void> {
   await expect(pageHeading(page)).toHaveText(t(`pages.${form}.success.title`))
   const reference = await descriptionValue(page, t('result.reference')).innerText()
@@ -101,7 +101,7 @@ for (const [language, width] of [
       ])
     })
 
-    test('a customer asks for a withdrawal and finds it in the wallet', async ({ page, isolatedSite }) => {
+    test('a customer applies for a withdrawal and finds it in the wallet', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/wallet`, language)
       await signIn(page, t, ...REAL_CUSTOMER)
       await page
@@ -134,9 +134,9 @@ for (const [language, width] of [
     test('a customer reports a deposit: the options follow the type', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/recharge`, language)
       await signIn(page, t, ...REAL_CUSTOMER)
-      const deposited = page.getByRole('link', { name: t('pages.recharge.deposited') })
-      await expect(deposited).toHaveCount(3)
-      await deposited.nth(1).click()
+      const reportLinks = page.getByRole('link', { name: t('pages.recharge.deposited') })
+      await expect(reportLinks).toHaveCount(3)
+      await reportLinks.nth(1).click()
       const amount = inputByLabel(page, t('pages.rechargeForm.fields.amount.label'))
       await expect(field(page, t, 'tradeType')).toHaveValue('fps')
       await expect(field(page, t, 'merchantName')).toHaveValue('Harbour Meridian FPS (sample)')
@@ -172,7 +172,7 @@ test('funds pages redirect a demo customer and a visitor to the customer centre'
   await expect(page).toHaveURL(/#\/customerCenter$/)
 })
 
-test('a fault that only the server finds in a file is shown at its field and in its row, and the files stay picked', async ({
+test('a file fault found by the server is shown at the field and in the file’s row, and the files stay selected', async ({
   page,
   isolatedSite,
 }) => {
@@ -189,7 +189,7 @@ test('a fault that only the server finds in a file is shown at its field and in 
   await expect(rows.nth(1)).toContainText(t('errors.fileUnreadable'))
   await expect(errorSummary(page)).toContainText('statement.pdf')
   expect(isolatedSite.query('select * from submissions')).toEqual([])
-  // The mark follows its file.
+  // The mark moves with its file.
   await rows
     .nth(1)
     .getByRole('button', { name: `${t('form.moveUp')}: statement.pdf` })

@@ -12,7 +12,7 @@ import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 const WIDTHS = Array.from({ length: 33 }, (_, index) => 320 + index * 40)
 const LANGUAGES = readdirSync(join(PROJECT_ROOT, 'locales'))
 
-/** From these widths on the header shows the broker's name, and the menu that the site was made with, in every language. */
+/** From these widths on the header shows the broker's name, and the original menu, in every language. */
 const WIDTH_WITH_NAME = 480
 const WIDTH_WITH_MENU = 1280
 
@@ -24,17 +24,17 @@ const menuTitles = (root: string, language: string): unknown[] =>
     .map(({ id }) => readJsonFile(root, `locales/${language}/pages/${id}.json`).content as { title?: string })
     .map(({ title }) => title)
 
-/** Whether the menu is that which the site was made with: with more or longer words it has room from some other width on. */
+/** Whether the menu is the original one; a menu with more or longer titles fits only from another width on. */
 const hasOwnMenu = (language: string): boolean =>
   existsSync(join(REFERENCE, 'locales', language)) &&
   menuTitles(PROJECT_ROOT, language).join() === menuTitles(REFERENCE, language).join()
 
-/** Faults of the header as it stands: what overlaps, is clipped, leaves the screen or takes a second line. */
+/** Finds elements of the header that overlap, are clipped, leave the screen or take a second line. */
 const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
   page.evaluate(
     async ([nameWidth, menuWidth]) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      // A change of the width is answered at the end of a frame.
+      // The header adapts to a new width at the end of a frame.
       for (let frame = 0; frame < 2; frame += 1) await nextFrame()
       const header = document.querySelector('header')
       if (!header) return ['there is no header']
@@ -45,7 +45,7 @@ const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
       const faults: string[] = []
       if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
         faults.push('the page scrolls sideways')
-      // A control, or a text outside of one.
+      // Check controls, and texts outside of controls.
       const isControl = (element: Element) => element.matches('a, button, select')
       const items = [...header.querySelectorAll('*')].filter(
         (element) =>
@@ -89,7 +89,7 @@ const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
         )
           faults.push(`${nameOf(select)} cuts off its choice`)
       }
-      // The rows: what stands beside each other begins on the same line.
+      // The items of a row must be on one line.
       const rows = [...header.children].filter(
         (row) => isShown(row) && row.contains(items.find((item) => row.contains(item)) ?? null),
       )
@@ -97,7 +97,7 @@ const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
         const tops = items.filter((item) => row.contains(item)).map((item) => item.getBoundingClientRect())
         const middles = tops.map(({ top, height }) => top + height / 2)
         if (Math.max(...middles) - Math.min(...middles) > 12)
-          faults.push(`${row.tagName.toLowerCase()} stands in two rows`)
+          faults.push(`${row.tagName.toLowerCase()} has two rows`)
       }
       const hasMenu = isShown(header.querySelector('nav') ?? header)
       const hasMenuButton = [...header.querySelectorAll('[aria-expanded]')].some(isShown)
@@ -110,7 +110,7 @@ const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
     [WIDTH_WITH_NAME, menuFrom] as const,
   )
 
-/** Walks all widths in all languages; the language is changed as a person changes it. */
+/** Checks all widths in all languages; changes the language by the select. */
 async function walkWidths(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const language of LANGUAGES) {
@@ -128,7 +128,7 @@ async function walkWidths(page: Page): Promise<string[]> {
 
 test.use({ reducedMotion: 'reduce' })
 
-test('nothing in the header overlaps, is clipped or wraps, at any width, in any language, for visitor and client', async ({
+test('no element of the header overlaps, is clipped or wraps, at any width, in any language, for visitor and client', async ({
   page,
   site,
 }) => {
@@ -145,7 +145,7 @@ test('nothing in the header overlaps, is clipped or wraps, at any width, in any 
   expect(found).toEqual([])
 })
 
-test('what a language with longer words has hidden is shown again in the next one', async ({ page, site }) => {
+test('parts hidden in a language with longer words are shown again in the next language', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 600 })
   await openPage(page, `${site.url}/#/`, 'tw')
   const nameWidth = async () => (await page.locator('header a span').first().boundingBox())?.width ?? 0

@@ -8,7 +8,7 @@ interface Visit {
   chunks: string[]
 }
 
-/** The school page's list, opened where the browser tells of this connection. */
+/** Opens the school page's list in a browser that reports this connection. */
 async function visit(browser: Browser, url: string, connection: object): Promise<Visit> {
   const context = await browser.newContext()
   await context.addInitScript((value) => {
@@ -27,7 +27,7 @@ async function visit(browser: Browser, url: string, connection: object): Promise
   return { page, chunks }
 }
 
-test('a page is loaded when a pointer comes over its link or the link gets the focus, once', async ({
+test('a page is loaded once when its link is hovered or focused', async ({
   browser,
   site,
 }) => {
@@ -39,7 +39,7 @@ test('a page is loaded when a pointer comes over its link or the link gets the f
   expect(chunks).not.toContain('HomeScreen')
   await header.locator('a[href="#/"]').first().focus()
   await expect.poll(() => chunks).toContain('HomeScreen')
-  // Without a session a page that needs one begins with the sign-in.
+  // Without a session, a link to a page that needs one preloads the sign-in.
   await page.locator('main a[href^="#/schoolDetail/"]').first().hover()
   await expect.poll(() => chunks).toContain('login')
   expect(chunks).not.toContain('schoolDetail')
@@ -49,7 +49,7 @@ test('a page is loaded when a pointer comes over its link or the link gets the f
   await page.context().close()
 })
 
-test('while data are saved or the connection is slow no page is loaded before its link is followed', async ({
+test('with data saving or on a slow connection, no page is preloaded', async ({
   browser,
   site,
 }) => {

@@ -84,14 +84,14 @@ test('a language switch keeps all values and translates the errors shown', async
   await expect(pageHeading(page)).toHaveText(vi('pages.message.title'))
 })
 
-test('the error summary lists all errors in screen order, each linked to its field and input, and nothing is sent', async ({
+test('the error summary lists all errors in screen order, with links to their inputs, and nothing is sent', async ({
   page,
   site,
 }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
-  let sent = 0
+  let sentCount = 0
   page.on('request', (request) => {
-    if (request.url().includes('messageUpdate')) sent += 1
+    if (request.url().includes('messageUpdate')) sentCount += 1
   })
   await field(page, t, 'name').fill('Ann')
   await field(page, t, 'tradingAccount').fill('12')
@@ -113,7 +113,7 @@ test('the error summary lists all errors in screen order, each linked to its fie
   await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(
     `${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`,
   )
-  expect(sent).toBe(0)
+  expect(sentCount).toBe(0)
   await email.fill('ann@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')
   await expect(lines).toHaveCount(3)

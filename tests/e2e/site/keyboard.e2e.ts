@@ -3,7 +3,7 @@ import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** Describes everything on screen that can take the focus; the radio buttons of a group count once. */
+/** Counts the visible focusable elements; the radio buttons of a group count once. */
 const countTabStops = (page: Page) =>
   page.evaluate(() => {
     const focusable = [
@@ -24,19 +24,19 @@ const countTabStops = (page: Page) =>
     }).length
   })
 
-/** The focused element and how its focus shows: what it changes of outline, shadow, border or background. */
+/** The focused element, with visibility and contrast of its focus ring; undefined past the last element. */
 const focusState = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
-    const passed = window as { passed?: WeakSet<Element> }
-    passed.passed ??= new WeakSet()
-    // Behind the last element the focus goes to the browser, or in a headless one to the first again.
-    if (element === document.body || passed.passed.has(element)) return undefined
-    passed.passed.add(element)
+    const view = window as { visitedElements?: WeakSet<Element> }
+    view.visitedElements ??= new WeakSet()
+    // After the last element the focus goes to the browser, or in a headless browser to the first element.
+    if (element === document.body || view.visitedElements.has(element)) return undefined
+    view.visitedElements.add(element)
     const style = getComputedStyle(element)
     const dropZoneStyle = getComputedStyle(element.closest('.fw-drop') ?? element)
     const box = element.getBoundingClientRect()
-    // The ring lies outside of the element, on the first opaque background behind it.
+    // The ring is outside of the element, on the first opaque background behind it.
     const isOpaque = (each: Element) => /^rgb\(/.test(getComputedStyle(each).backgroundColor)
     let behind: Element | null = element.parentElement
     while (behind && !isOpaque(behind)) behind = behind.parentElement
@@ -63,12 +63,12 @@ const focusState = (page: Page) =>
 
 const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyDemo', '/fileUpload', '/login']
 
-for (const [width, colorScheme, some] of [
+for (const [width, colorScheme, paths] of [
   [360, 'light', PAGES],
   [1280, 'light', ['/', '/product', '/applyDemo']],
   [1280, 'dark', ['/', '/applyDemo']],
 ] as const) {
-  test(`at ${width} px, ${colorScheme}, the keyboard reaches everything, and one sees where it is`, async ({
+  test(`at ${width} px, ${colorScheme}, the keyboard reaches every control, with a visible focus`, async ({
     page,
     site,
   }) => {
@@ -77,28 +77,28 @@ for (const [width, colorScheme, some] of [
     const t = await openPage(page, `${site.url}/#/login`, 'vi')
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toContainText('Rita Chen')
-    for (const path of some) {
-      await page.goto(`${site.url}/?keyboard=${some.indexOf(path as never)}#${path}`)
+    for (const path of paths) {
+      await page.goto(`${site.url}/?keyboard=${paths.indexOf(path as never)}#${path}`)
       await expect(pageHeading(page)).toBeVisible()
       await waitForNetworkIdle(page)
-      const wanted = await countTabStops(page)
-      const seen = new Set<string>()
-      let reached = 0
-      for (; reached < wanted + 20; reached += 1) {
+      const tabStopCount = await countTabStops(page)
+      const seenNames = new Set<string>()
+      let reachedCount = 0
+      for (; reachedCount < tabStopCount + 20; reachedCount += 1) {
         await page.keyboard.press('Tab')
         const here = await focusState(page)
         if (!here) break
         expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true })
         expect(here.contrast, `the ring of ${path}: ${here.name}`).toBeGreaterThanOrEqual(3)
-        seen.add(here.name)
+        seenNames.add(here.name)
       }
-      expect(reached, path).toBe(wanted)
-      expect(seen.size, path).toBeGreaterThan(6)
+      expect(reachedCount, path).toBe(tabStopCount)
+      expect(seenNames.size, path).toBeGreaterThan(6)
     }
   })
 }
 
-test('by keyboard alone: into the menu and out, to a page, along a list, into an article and back', async ({
+test('the menu, a page and a list’s filter can be used by keyboard alone', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('by keyboard alone: into the menu and out, to a page, along a list, into an
   await expect(page.getByRole('button', { name: 'Basics' })).toBeFocused()
 })
 
-test('with reduced motion preferred, nothing moves', async ({ page, site }) => {
+test('with reduced motion, no element has an animation or transition', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/aspapi/pc/home.asp', () => {})
   await openPage(page, `${site.url}/#/`, 'en')

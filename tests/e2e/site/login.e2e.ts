@@ -5,7 +5,7 @@ import { descriptionValue, field, pageHeading, signIn } from '../support/actions
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('whoever comes to open an account is told why they are at the sign-in, and one press opens the form', async ({
+test('a visitor who wants to open an account sees why the sign-in is shown, and one press opens the form', async ({
   page,
   site,
 }) => {
@@ -19,7 +19,7 @@ test('whoever comes to open an account is told why they are at the sign-in, and 
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.title'))
 })
 
-test('whoever comes to another page is told which one opens', async ({ page, site }) => {
+test('a visitor of another page sees which page opens after the sign-in', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/activity`, 'en')
   const reason = t('pages.login.reason.page').replace('{{page}}', t('pages.activity.title'))
   await expect(page.getByText(reason)).toBeVisible()
@@ -27,7 +27,7 @@ test('whoever comes to another page is told which one opens', async ({ page, sit
   await expect(page.getByText(reason)).toHaveCount(0)
 })
 
-test('a wrong password stays at the form as an error, announced once, and is gone beside the success', async ({
+test('the error of a wrong password stays at the form, is announced once, and disappears on success', async ({
   page,
   isolatedSite,
 }) => {
@@ -42,7 +42,7 @@ test('a wrong password stays at the form as an error, announced once, and is gon
   await expect(atForm).toBeVisible()
   await expect(notification).toHaveCount(1)
   expect((await notification.boundingBox())?.y).toBe(100)
-  // Five seconds and what the journey has taken so far; no more passes while the page is looked at.
+  // Pause the clock, so that no time passes except the five seconds.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.clock.runFor(5000)
   await expect(notification).toBeHidden()
@@ -89,7 +89,7 @@ for (const [language, width, colorScheme] of [
   ['vi', 360, 'dark'],
   ['en', 1280, 'dark'],
 ] as const) {
-  test(`axe finds nothing at the sign-in with its reason and a refusal, in ${language} at ${width} px, ${colorScheme}`, async ({
+  test(`axe finds no violation at the sign-in with its reason and a refusal, in ${language} at ${width} px, ${colorScheme}`, async ({
     page,
     isolatedSite,
   }) => {

@@ -5,7 +5,7 @@ import { expect, openPage, test, waitForNetworkIdle } from '../support/fixtures.
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Scrolls as a person does, by the wheel. @returns the position reached */
+/** Scrolls by the mouse wheel. @returns the reached position */
 async function scrollDown(page: Page, pixels: number): Promise<number> {
   await page.mouse.move(180, 300)
   await page.mouse.wheel(0, pixels)
@@ -16,7 +16,7 @@ async function scrollDown(page: Page, pixels: number): Promise<number> {
 }
 
 for (const width of [360, 1280]) {
-  test(`a reload shows the page where one was, though its content comes late, ${width} px`, async ({ page, site }) => {
+  test(`a reload restores the scroll position, even if the content arrives late, ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 740 })
     await openPage(page, `${site.url}/#/`, 'en')
     await waitForNetworkIdle(page)
@@ -34,7 +34,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('an address typed or changed from outside shows its page from the top; Back returns to where one was', async ({
+test('a typed or programmatically changed URL shows its page from the top; Back restores the position', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('an address typed or changed from outside shows its page from the top; Back
   await expect.poll(() => scrollTop(page)).toBe(depth)
 })
 
-test('after a reload of a filled form the notice of restored entries is on the screen', async ({ page, site }) => {
+test('after a reload of a filled form the draft notice is on screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'scroll@example.com')

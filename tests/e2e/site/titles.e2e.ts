@@ -3,7 +3,7 @@ import { errorSummary, field, pageHeading, signInAsVisitor } from '../support/ac
 import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
-test('the title of a tab says step, errors and what was not found; lists and details differ', async ({
+test('the title of a tab shows step, errors and missing pages; lists and details differ', async ({
   page,
   site,
 }) => {
@@ -31,7 +31,7 @@ test('the title of a tab says step, errors and what was not found; lists and det
     expect(t(`pages.${kind}Detail.title`)).not.toBe(t(`pages.${kind}.title`))
 })
 
-test('the document describes itself in each language, to browsers, home screens and whoever it is shared with', async ({
+test('the document has a description in each language, theme colours, a touch icon and a sharing image', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { pageHeading, signIn, signInAsVisitor } from '../support/actions.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('the header offers whoever has no account to sign in and to open one, a visitor’s session included', async ({
+test('the header has links to sign in and to open an account, without a session and for visitors', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('the header offers whoever has no account to sign in and to open one, a vis
   await expect(openAccount).toHaveCount(0)
 })
 
-test('on a phone the same entries are in the menu', async ({ page, site }) => {
+test('on a phone these links are in the menu', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   const t = await openPage(page, `${site.url}/#/`, 'vi')
   await page.getByRole('button', { name: t('menu'), exact: true }).click()

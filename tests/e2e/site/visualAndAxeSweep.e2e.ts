@@ -13,10 +13,10 @@ import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFi
 import { addressesOf, languages, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** Every route of the site, and one that leads nowhere. */
+/** Every route of the site, and an unknown one. */
 const hashPaths = [...pages.flatMap(addressesOf), '/nowhere']
 
-/** Width and colour scheme in which a page is looked at; neighbours in the list differ in both. */
+/** Widths and colour modes in which a page is checked; neighbours in the list differ in both. */
 const APPEARANCES = (
   [
     [360, 'light'],
@@ -29,11 +29,11 @@ const APPEARANCES = (
 ).map(([width, mode]) => ({ width, mode }))
 
 /**
- * Whether axe looks at a page in an appearance: once in light and once in dark, in two languages, widths and languages in
- * turn from page to page. Its rules are about structure and colours; the words of each language are looked at by
- * `findForeignWords` and `layoutProblems`. With `all`, in all.
+ * Whether axe checks a page in an appearance: once in light and once in dark mode, in two languages; widths and
+ * languages rotate from page to page. Its rules concern structure and colours; `findForeignWords` and `layoutProblems`
+ * check the texts of each language. With `WALK=all`, axe checks every combination.
  */
-const isJudged = (page: number, language: number, appearance: number): boolean =>
+const runsAxe = (page: number, language: number, appearance: number): boolean =>
   process.env.WALK === 'all' ||
   (Math.floor(appearance / 2) === page % 3 && language === (page + 3 * (appearance % 2)) % languages.length)
 
@@ -44,7 +44,7 @@ async function waitForColorMode(page: Page, mode: string): Promise<void> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await nextFrame()
     await nextFrame()
-    // A cancelled transition has ended too.
+    // Cancelled transitions reject, but have ended too.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -56,7 +56,7 @@ async function waitForColorMode(page: Page, mode: string): Promise<void> {
 
 test.use({ reducedMotion: 'reduce' })
 
-for (const [turn, language] of languages.entries()) {
+for (const [languageIndex, language] of languages.entries()) {
   test(`every page in ${language}, at each width, light and dark`, async ({ page, site }) => {
     test.setTimeout(600_000)
     await installAxe(page)
@@ -64,27 +64,27 @@ for (const [turn, language] of languages.entries()) {
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
     await expect(page.getByRole('alert')).toHaveCount(0)
-    const found: string[] = []
-    const note = (where: string, findings: string[]) => found.push(...findings.map((finding) => `${where}: ${finding}`))
-    for (const [at, address] of hashPaths.entries()) {
+    const allFindings: string[] = []
+    const note = (where: string, findings: string[]) => allFindings.push(...findings.map((finding) => `${where}: ${finding}`))
+    for (const [pageIndex, address] of hashPaths.entries()) {
       await page.goto(`${site.url}/#${address}`)
       await expect(page.locator('main h1').first(), address).toBeVisible()
       await waitForNetworkIdle(page, 2)
       await expect(page.locator('.ui-skeleton'), address).toHaveCount(0)
       note(`#${address}`, findForeignWords(language, await visibleTexts(page)))
       for (const [index, { width, mode }] of APPEARANCES.entries()) {
-        const judged = isJudged(at, turn, index)
-        if (!judged && mode === 'dark') continue
+        const withAxe = runsAxe(pageIndex, languageIndex, index)
+        if (!withAxe && mode === 'dark') continue
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: mode })
         await waitForColorMode(page, mode)
         const where = `#${address} ${width} ${mode}`
-        // The mode changes nothing but colours, so the layout is checked once.
+        // The mode changes only colours, so check the layout once.
         if (mode === 'light') note(where, await layoutProblems(page))
-        if (judged) note(where, await axeViolations(page))
+        if (withAxe) note(where, await axeViolations(page))
       }
       await page.emulateMedia({ colorScheme: 'light' })
-      // A window of 1280 by 1024 px at 400 %, and there with the widest text spacing (WCAG 1.4.10 and 1.4.12).
+      // Check 1280 by 1024 px at 400 %, also with the widest text spacing (WCAG 1.4.10 and 1.4.12).
       await page.setViewportSize({ width: 320, height: 256 })
       await waitForColorMode(page, 'light')
       note(`#${address} 400 %`, await layoutProblems(page))
@@ -96,6 +96,6 @@ for (const [turn, language] of languages.entries()) {
       note(`#${address} forced colours`, await forcedColorFaults(page))
       await page.emulateMedia({ forcedColors: 'none' })
     }
-    expect(found).toEqual([])
+    expect(allFindings).toEqual([])
   })
 }

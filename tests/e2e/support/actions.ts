@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, type Translate } from './fixtures.ts'
 
-/** The applicant's details; each e-mail address is another person. */
+/** Details of an applicant; each e-mail address stands for another person. */
 export function applicant(email: string) {
   return { surname: '陳', givenName: '大文', email, phone: '0912-345-678' }
 }
 
-/** Heading of the page shown. */
+/** Heading of the current page. */
 export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Input of a field, found by its label. */

@@ -4,17 +4,17 @@ import { Html } from '../../../src/site/ui/html/Html.tsx'
 
 declare global {
   interface Window {
-    /** Shows content as an article does. @returns its markup, without the container */
+    /** Shows content as in an article. @returns its markup, without the container */
     showContent: (source: string) => string
   }
 }
 
-// The script of a page that shows nothing but content; `openContentPage` builds and serves it.
+// Script of a page with content only; `openContentPage` builds and serves it.
 const container = document.body.appendChild(document.createElement('main'))
 const root = createRoot(container)
-let shown = 0
+let renderCount = 0
 
 window.showContent = (source) => {
-  flushSync(() => root.render(<Html key={shown++} source={source} opensNewTab="new tab" tableLabel="Table" />))
+  flushSync(() => root.render(<Html key={renderCount++} source={source} opensNewTab="new tab" tableLabel="Table" />))
   return container.firstElementChild?.getHTML() ?? ''
 }

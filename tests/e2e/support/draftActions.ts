@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, type Translate } from './fixtures.ts'
 
-/** Notice that a draft was restored. */
+/** The notice of a restored draft. */
 export const draftNotice = (page: Page, t: Translate) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
-/** Content of localStorage and sessionStorage as text. */
+/** Reads localStorage and sessionStorage as one text. */
 export const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-/** Storage keys of drafts. */
+/** Reads the storage keys of drafts. */
 export const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
 

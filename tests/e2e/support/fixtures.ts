@@ -1,6 +1,6 @@
 import { createFixtures } from './siteFixtures.ts'
 
-/** Of the reference site: its pages and their texts stay as they are, whatever an owner edits. */
+/** Fixtures of the reference site, whose pages and texts are independent of an owner's edits. */
 export const { test, openPage, translatorFor } = createFixtures('reference')
 
 export {

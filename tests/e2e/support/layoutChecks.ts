@@ -1,20 +1,20 @@
 import axe, { type FrameContextObject, type PartialResult, type RunOptions } from 'axe-core'
 import type { Frame, Page } from '@playwright/test'
 
-/** Installs axe in every document of the page, which is quicker than injecting it for each check. */
+/** Installs axe in every document of the page, which is faster than injecting it for each check. */
 export const installAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
 
 type WithAxe = Window & { axe: typeof axe }
 
 /**
- * Violations that axe finds in the page as it is and in its frames, one line a rule. A sandboxed frame takes no messages of
- * axe, so each is asked by itself, as axe documents it for test runners.
- * @param rules only these
+ * Violations that axe finds in the page and its frames, one line per rule. Runs axe in each frame separately, as axe
+ * documents it for test runners, since sandboxed frames receive no messages of axe.
+ * @param rules ids of the rules to run; default: all
  */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Only an experimental rule needs the sheets again, which a page opened from a folder cannot have.
+    // Do not fetch style sheets: only an experimental rule needs them, and pages opened from a folder cannot fetch.
     preload: false,
     ...(rules ? { runOnly: rules } : {}),
   }
@@ -28,7 +28,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   )
 }
 
-/** What axe finds in a document, followed by what it finds in its frames. */
+/** Partial axe results of a document, followed by those of its frames. */
 async function partialResults(
   document: Frame,
   context: Pick<FrameContextObject, 'include'>,
@@ -51,12 +51,12 @@ async function partialResults(
     },
     [context, options] as const,
   )
-  const inFrames: (PartialResult | null)[] = []
+  const frameResults: (PartialResult | null)[] = []
   for (const { selector, context: frameContext } of frames) {
     const frame = await (await document.$(selector))?.contentFrame()
-    inFrames.push(...(frame ? await partialResults(frame, frameContext, options) : [null]))
+    frameResults.push(...(frame ? await partialResults(frame, frameContext, options) : [null]))
   }
-  return [own, ...inFrames]
+  return [own, ...frameResults]
 }
 
 /** Layout faults: horizontal scrolling, cut-off text, inputs so small that a phone zooms in on them. */
@@ -76,7 +76,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
       'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
     )) {
       if (parseFloat(getComputedStyle(input).fontSize) < 16)
-        problems.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
+        problems.push(`${input.tagName.toLowerCase()} ${input.id} has text smaller than 16 px`)
     }
     const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -103,14 +103,14 @@ export function layoutProblems(page: Page): Promise<string[]> {
         return [...range.getClientRects()]
       })) {
         if (box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
-          problems.push(`${name} stands beside the screen`)
+          problems.push(`${name} is outside the screen`)
       }
     }
     return [...new Set(problems)]
   })
 }
 
-/** Sets the spacing of all text to what WCAG 1.4.12 asks a page to bear; `false`: as the page has it. */
+/** Sets the text spacing that WCAG 1.4.12 requires pages to support; `false`: removes it. */
 export function spaceText(page: Page, isSpaced: boolean): Promise<void> {
   return page.evaluate((spaced) => {
     const store = window as unknown as { spacing?: CSSStyleSheet }
@@ -125,36 +125,36 @@ export function spaceText(page: Page, isSpaced: boolean): Promise<void> {
   }, isSpaced)
 }
 
-/** What has lost its shape in forced colours: buttons, selects, progress bars and notices. */
+/** Finds buttons, selects, progress bars and notices that have lost their shape in forced colours. */
 export function forcedColorFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasBorder = (element: Element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
       return borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1
     }
-    const shown = (selector: string) =>
+    const visibleElements = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
     const nameOf = (element: Element) =>
       `${element.className.toString().slice(0, 60)} “${element.textContent.slice(0, 30)}”`
     return [
-      ...shown('.ui-button-contained, .ui-chip, .ui-alert, .ui-linear-progress')
+      ...visibleElements('.ui-button-contained, .ui-chip, .ui-alert, .ui-linear-progress')
         .filter((element) => !hasBorder(element))
         .map((element) => `${nameOf(element)} has no border`),
-      ...shown('select.fw-select')
+      ...visibleElements('select.fw-select')
         .filter((select) => getComputedStyle(select).appearance === 'none')
         .map((select) => `${nameOf(select)} has no arrow`),
-      ...shown('.ui-linear-progress-bar1')
+      ...visibleElements('.ui-linear-progress-bar1')
         .filter(
           (bar) =>
             bar.parentElement &&
             getComputedStyle(bar).backgroundColor === getComputedStyle(bar.parentElement).backgroundColor,
         )
-        .map((bar) => `${nameOf(bar)} is not seen in its bar`),
+        .map((bar) => `${nameOf(bar)} is invisible in its bar`),
     ]
   })
 }
 
-/** Visible texts of the page, without the names of languages. */
+/** Reads the visible texts of the page, without the names of languages. */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]

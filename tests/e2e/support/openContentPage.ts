@@ -8,7 +8,7 @@ export const CONTENT_PAGE = 'http://content.test'
 
 let files: Promise<Map<string, string>> | undefined
 
-/** The script and the sheet of `contentPage.tsx`, by path. */
+/** Builds the script and the style sheet of `contentPage.tsx`. @returns the files by path */
 async function buildFiles(): Promise<Map<string, string>> {
   const result = await build({
     root: PROJECT_ROOT,
@@ -32,12 +32,15 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Content</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">
 <script type="module" src="/page.js"></script></head><body></body></html>`
 
-/** Opens a page that shows nothing but content, as articles do. @param policy whether the site's policy protects it */
+/**
+ * Opens a page that shows only content, as articles do.
+ * @param policy whether to send the site's content security policy
+ */
 export async function openContentPage(page: Page, policy: boolean): Promise<void> {
-  const built = await (files ??= buildFiles())
+  const builtFiles = await (files ??= buildFiles())
   await page.route(`${CONTENT_PAGE}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
-    const body = pathname === '/' ? PAGE : built.get(pathname)
+    const body = pathname === '/' ? PAGE : builtFiles.get(pathname)
     return body === undefined
       ? route.fulfill({ status: 404 })
       : route.fulfill({

@@ -1,6 +1,6 @@
 import { createFixtures } from './siteFixtures.ts'
 
-/** Of the project's own site: for what is found of any page. */
+/** Fixtures of the project's own site, for tests that work with any pages. */
 export const { test, openPage, translatorFor } = createFixtures('own')
 
 export {

@@ -5,11 +5,11 @@ import { readLanguages } from '../../../src/project/read/readTexts.ts'
 import type { Page } from '../../../src/model/site/pageDefinition.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** The pages of the project's own site, as its files say it: without drafts. */
+/** The pages and forms of the project's own site, without drafts. */
 export const { pages, forms } = readDefinitions(PROJECT_ROOT)
 export const languages = readLanguages(PROJECT_ROOT)
 
-/** Addresses of a page inside the hash; with a parameter that of the first item, or of each legal document. */
+/** Paths of a page inside the hash; for a path with a parameter: of the first item, or of each legal document. */
 export function addressesOf({ id, path }: Page): string[] {
   const [listPath = '', parameter] = path.split('/:')
   if (parameter === undefined) return [path]

@@ -5,23 +5,23 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { useReferencePages } from '../../support/referenceFiles.ts'
 import { SERVER_ENTRY } from '../../support/serverProcess.ts'
 
-/** What a site is built from; `dist` stays, for a build that has nothing to do. */
+/** Files that a site is built from; `dist` is kept, so that an unchanged site is not rebuilt. */
 const PARTS = [
   ...['src', 'schemas', 'sample', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json'],
   'vite.config.ts',
 ]
-/** Page files of drafts. */
+/** Folder with page files of drafts. */
 const DRAFT_PAGES = join(import.meta.dirname, 'draftPages')
 
-/** Where the reference site is built, once for all journeys. */
+/** Folder of the reference site, which is built once for all journeys. */
 export const REFERENCE_SITE = join(PROJECT_ROOT, 'test-results/reference-site')
 export const REFERENCE_SITE_ENTRY = join(REFERENCE_SITE, SERVER_ENTRY)
-/** Drafts are served. */
+/** Settings that make build and server include drafts. */
 export const DRAFTS = { DRAFT_PAGES: 'on' }
 
 /**
- * Builds the project with the reference pages in place of its own and with the drafts of `draftPages`. Playwright calls it
- * before all journeys.
+ * Builds the project with the reference pages instead of its own, and with the drafts of `draftPages`. Playwright calls
+ * this before all journeys.
  */
 export default function buildReferenceSite(): void {
   const path = (file: string) => join(REFERENCE_SITE, file)

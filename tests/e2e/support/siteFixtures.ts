@@ -10,20 +10,20 @@ import { DRAFTS, REFERENCE_SITE } from './referenceSite.ts'
 /** Errors and warnings in the console of each page. */
 const consoleMessages = new WeakMap<Page, string[]>()
 
-/** Accepts the browser's own console messages about failed requests, for tests that make calls fail. */
+/** Allows the browser's console messages about failed requests, for tests that make calls fail. */
 export function allowFailedRequests(page: Page): void {
   pagesAllowingFailures.add(page)
 }
 const pagesAllowingFailures = new WeakSet<Page>()
 
-/** Returns the text of a dotted key as the site shows it. */
+/** Returns the text of a dotted key, without link markup. */
 export type Translate = (key: string) => string
 
 /** Root and settings of each project whose built site journeys visit. */
 const PROJECTS = {
-  /** Its pages and their texts stay as they are, whatever an owner edits. */
+  /** Pages and texts that are independent of an owner's edits. */
   reference: { root: REFERENCE_SITE, env: DRAFTS },
-  /** For what is found of any page. */
+  /** The project's own site, for tests that work with any pages. */
   own: { root: PROJECT_ROOT, env: {} },
 }
 
@@ -40,8 +40,8 @@ const serve = (
 ]
 
 /**
- * Has the servers of all journeys, each started when a worker first needs it. All tests extend this one: Playwright starts a
- * new worker, with browser and servers, between tests whose worker fixtures differ.
+ * Test with the servers of all journeys, each started when a worker first needs it. All tests extend this one, since
+ * Playwright starts a new worker, with browser and servers, between tests with different worker fixtures.
  */
 export const serverTest = base.extend<
   object,
@@ -53,7 +53,7 @@ export const serverTest = base.extend<
   resettableOwnSite: serve('own'),
 })
 
-/** Tests that fail with whatever their page writes to the console. */
+/** Test that fails if its page writes an error or warning to the console. */
 const watchedTest = serverTest.extend<{ failOnConsoleMessages: undefined }>({
   failOnConsoleMessages: [
     async ({ page }, use) => {
@@ -66,11 +66,11 @@ const watchedTest = serverTest.extend<{ failOnConsoleMessages: undefined }>({
   ],
 })
 
-/** Gives one test at a time a server on the database of the first start. */
-async function lend(page: Page, site: SiteServer, use: (site: SiteServer) => Promise<void>): Promise<void> {
+/** Provides a server with a reset database to one test at a time. */
+async function provideResetSite(page: Page, site: SiteServer, use: (site: SiteServer) => Promise<void>): Promise<void> {
   await site.resetDatabase()
   await use(site)
-  // Requests still pending would otherwise fail once the server is gone.
+  // Close the page: pending requests would fail during the next reset.
   await page.close()
 }
 
@@ -82,11 +82,11 @@ interface Sites {
 const TESTS = {
   reference: watchedTest.extend<Sites>({
     site: ({ referenceSite }, use) => use(referenceSite),
-    isolatedSite: ({ page, resettableReferenceSite }, use) => lend(page, resettableReferenceSite, use),
+    isolatedSite: ({ page, resettableReferenceSite }, use) => provideResetSite(page, resettableReferenceSite, use),
   }),
   own: watchedTest.extend<Sites>({
     site: ({ ownSite }, use) => use(ownSite),
-    isolatedSite: ({ page, resettableOwnSite }, use) => lend(page, resettableOwnSite, use),
+    isolatedSite: ({ page, resettableOwnSite }, use) => provideResetSite(page, resettableOwnSite, use),
   }),
 }
 
@@ -95,14 +95,14 @@ const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 /**
  * Waits until a page has had no pending request for some checks of 50 ms, so that a change of its server interrupts
- * none. A check takes as long as the page's script is busy, since that may be about to ask for more.
+ * none. A check waits while the page's script is busy, since the script may be about to send more requests.
  */
 export async function waitForNetworkIdle(page: Page, idleChecks = 6): Promise<void> {
   let idleCount = 0
   await expect
     .poll(
       async () => {
-        // Not by requestIdleCallback, which a test's clock holds.
+        // A fake clock of the test would stop `requestIdleCallback`.
         await page.evaluate(() => undefined).catch(() => undefined)
         return (idleCount = pendingRequests.get(page)?.size === 0 ? idleCount + 1 : 0)
       },
@@ -151,13 +151,13 @@ async function recordCspViolations(context: BrowserContext): Promise<string[]> {
 
 export { expect }
 
-/** What journeys of one project's site use. */
+/** Fixtures of the journeys of one project's site. */
 export interface SiteFixtures {
   test: (typeof TESTS)['own']
   /** The site's texts in a language. */
   translatorFor: (language: string) => Translate
   /**
-   * Opens a URL of the site with the language already chosen.
+   * Opens a URL of the site in a language.
    * @returns the translator of that language
    */
   openPage: (page: Page, url: string, language?: string) => Promise<Translate>
@@ -191,7 +191,7 @@ export function createFixtures(project: keyof typeof PROJECTS): SiteFixtures {
         if (!localStorage.getItem('formwright.language'))
           localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
       } catch {
-        // Where site data are blocked, the browser's languages decide.
+        // With blocked site data the browser's language applies.
       }
     }, language)
     await page.goto(url)

@@ -4,7 +4,7 @@ import { field, pageHeading, signIn } from './actions.ts'
 import { expect, openPage, type Translate } from './fixtures.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** A file in Playwright's form. */
+/** A file in the shape that Playwright expects. */
 export interface FilePayload {
   name: string
   mimeType: string
@@ -16,19 +16,19 @@ export const filePayload = async (name: string, buffer: Buffer | Promise<Buffer>
   buffer: await buffer,
 })
 
-/** Records the files that the page sends. @returns reads them */
+/** Records the files that the page sends. @returns a function that reads them */
 export async function captureSentFiles(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
   await page.addInitScript(() => {
-    const sent: File[] = []
+    const sentFiles: File[] = []
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) sent.push(...[...body.values()].filter((value) => value instanceof File))
+      if (body instanceof FormData) sentFiles.push(...[...body.values()].filter((value) => value instanceof File))
       send.call(this, body)
     }
-    Object.assign(window, { sentFiles: sent })
+    Object.assign(window, { sentFiles: sentFiles })
   })
   return async () => {
-    const sent = await page.evaluate(() =>
+    const sentFiles = await page.evaluate(() =>
       Promise.all(
         (window as unknown as { sentFiles: File[] }).sentFiles.map(async (file) => {
           const bytes = new Uint8Array(await file.arrayBuffer())
@@ -39,7 +39,7 @@ export async function captureSentFiles(page: Page): Promise<() => Promise<{ name
         }),
       ),
     )
-    return sent.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
+    return sentFiles.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
   }
 }
 
@@ -87,7 +87,7 @@ export async function openUploadForm(
   }
 }
 
-/** Files of the server's database in the order of their submission. */
+/** Files in the server's database, in the order of submission. */
 export const storedFiles = (site: SiteServer) => site.query('select name, type, size from files order by position')
 
 /** Waits for the success page of the upload form. */

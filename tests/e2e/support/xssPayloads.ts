@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XSS_VECTORS } from '../../support/html/xssVectors.ts'
 
-/** Known attacks, each the body of an article. */
+/** Known attacks; each is the body of an article. */
 export const KNOWN_ATTACKS = Object.values(XSS_VECTORS).flat()
 
 const TAGS = [
@@ -142,7 +142,7 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
         `<${tag}${attributes.join('')}${end === 'empty' ? '/>' : `>${inside}${end === 'closed' ? `</${tag}>` : ''}`}`,
     ),
 }))
-/** An attack with a character or another attack inserted, or cut off. */
+/** An attack with characters or another attack inserted, or with characters removed. */
 const mutatedVector = fc
   .tuple(
     fc.constantFrom(...KNOWN_ATTACKS),
@@ -155,7 +155,7 @@ const mutatedVector = fc
     return vector.slice(0, at) + sign + vector.slice(at + cut)
   })
 
-/** Distinct documents made of attacks; the same for the same seed. */
+/** Generates distinct documents of attacks; the same for the same seed. */
 export function generateDocuments(count: number, seed: number): string[] {
   const sampled = fc
     .sample(fc.oneof(markup, mutatedVector), { numRuns: Math.ceil(count * 1.3), seed })

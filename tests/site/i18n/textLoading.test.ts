@@ -10,7 +10,7 @@ test('loadRestOfTexts loads the rest of the current language, and later of each 
   expect([hasText('en', 'pages.school.title'), hasText('en', 'errors.other')]).toEqual([true, false])
   await loadRestOfTexts()
   expect([hasText('en', 'pages.school.title'), hasText('en', 'errors.other')]).toEqual([true, true])
-  // Not for the default language, which nobody has chosen.
+  // Not for the default language, which was not chosen.
   expect(hasText('tw', 'errors.other')).toBe(false)
   await changeLanguage('th')
   expect(language.code).toBe('th')

@@ -1,7 +1,7 @@
 const NUMBER = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
 /** The types that a typed text may be converted to: any JSON Schema may allow several. */
-export const typedTypes = ({ type, typedAs }: { type?: unknown; typedAs?: unknown }): unknown[] =>
+export const convertibleTypes = ({ type, typedAs }: { type?: unknown; typedAs?: unknown }): unknown[] =>
   Array.isArray(typedAs) ? (typedAs as unknown[]) : [type]
 
 export const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer'

@@ -4,7 +4,7 @@ import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
-import { isNumeric, typedTypes, typedValue } from '../inputs/typedValue.ts'
+import { isNumeric, convertibleTypes, typedValue } from '../inputs/typedValue.ts'
 
 /** The values of `ui:inputMode`. */
 const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const
@@ -15,7 +15,7 @@ const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as con
  */
 export function TextWidget(props: WidgetProps) {
   const { id, value, options, placeholder, schema, onChange } = props
-  const types = typedTypes(schema)
+  const types = convertibleTypes(schema)
   const input = useDeferredInput<HTMLInputElement>(
     id,
     value,

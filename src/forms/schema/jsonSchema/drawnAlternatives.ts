@@ -18,7 +18,7 @@ export function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void
     const haveOneInput =
       schema.type !== undefined ||
       types.size === 0 ||
-      ([...types].every(isTypedIn) && schemas.every(({ type }) => type))
+      ([...types].every(isTextInputType) && schemas.every(({ type }) => type))
     if (schemas.length === 1 && alternatives.length === 1) {
       dropKeywords(schema, keyword)
       Object.assign(schema, { ...schemas[0], ...schema })
@@ -33,7 +33,7 @@ export function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void
   }
 }
 
-export const isTypedIn = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
+export const isTextInputType = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
 
 /** Whether a schema only constrains the values that `parent` describes. */
 export function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {

@@ -1,5 +1,5 @@
 import { isObject } from '../isObject.ts'
-import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
+import { isTextInputType, simplifyAlternatives } from './drawnAlternatives.ts'
 import {
   withFillableMembers,
   withMembersOnce,
@@ -144,7 +144,7 @@ function withOneType(schema: JsonSchema, path: string[]): void {
   const isUnconstrained = Object.keys(schema).every((keyword) => ANNOTATIONS.has(keyword))
   if (Array.isArray(type)) {
     const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
-    if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
+    if (types.length > 1 && types.every((each) => isTextInputType(each) || each === 'boolean')) {
       // `typedValue` converts a number, true and false; any other text stays as typed.
       schema.type = types.some((each) => each === 'number' || each === 'integer') ? 'number' : 'string'
       schema[TYPED_AS] = types

@@ -31,7 +31,7 @@ const template = (name: string): HTMLTemplateElement | undefined =>
   [...document.querySelectorAll('template')].find(({ dataset }) => dataset.page === name)
 
 /** The prerendered page of a path, or the outline. */
-function contentOf(path: string, query: string | undefined): { content: DocumentFragment; isBuilt: boolean } {
+function contentOf(path: string, query: string | undefined): { content: DocumentFragment; isPrerendered: boolean } {
   const target = path === '/login' ? new URLSearchParams(query).get('from') : hasSession ? undefined : path
   const reason = template(`reason/${target?.split(/[/?]/, 2)[1]}`)
   const page = template(reason ? '/login' : path)
@@ -44,7 +44,7 @@ function contentOf(path: string, query: string | undefined): { content: Document
   const alert = content.querySelector('[data-reason]')
   if (reason) alert?.replaceWith(document.importNode(reason.content, true))
   else alert?.remove()
-  return { content, isBuilt: prerendered !== undefined }
+  return { content, isPrerendered: prerendered !== undefined }
 }
 
 function show(): void {
@@ -56,11 +56,11 @@ function show(): void {
   const code = codes.find((each) => each === readSavedValue('localStorage', 'language')) ?? codes[0] ?? ''
   if (code === root.dataset.language) {
     const [path = '', query] = (hash.slice(1) || '/').split('?', 2)
-    const { content, isBuilt } = contentOf(path, query)
+    const { content, isPrerendered } = contentOf(path, query)
     document.head.append(...content.querySelectorAll('link'))
     isHome &&= path === '/'
     if (!isHome) root.replaceChildren(content)
-    if (isBuilt) root.dataset.built = hash
+    if (isPrerendered) root.dataset.built = hash
     else delete root.dataset.built
   } else {
     // The cookie lets the server send the page in this language next time.

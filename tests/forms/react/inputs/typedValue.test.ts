@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedTypes, typedValue } from '../../../../src/forms/react/inputs/typedValue.ts'
+import { convertibleTypes, typedValue } from '../../../../src/forms/react/inputs/typedValue.ts'
 
 test.each<[text: string | undefined, types: string[], value: unknown]>([
   ['12,5', ['number'], 12.5],
@@ -24,7 +24,7 @@ test.each<[text: string | undefined, types: string[], value: unknown]>([
   expect(typedValue(text, types)).toEqual(value)
 })
 
-test('typedTypes returns typedAs, or the type of the input', () => {
-  expect(typedTypes({ type: 'number', typedAs: ['integer', 'boolean'] })).toEqual(['integer', 'boolean'])
-  expect(typedTypes({ type: 'number' })).toEqual(['number'])
+test('convertibleTypes returns typedAs, or the type of the input', () => {
+  expect(convertibleTypes({ type: 'number', typedAs: ['integer', 'boolean'] })).toEqual(['integer', 'boolean'])
+  expect(convertibleTypes({ type: 'number' })).toEqual(['number'])
 })

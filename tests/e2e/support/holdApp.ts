@@ -1,25 +1,25 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test'
 
-/** Keeps the app from starting until the returned function is called: the page is as it was before any script. */
+/** Delays the app's script, so that a page shows its prerendered HTML. @returns a function that lets the app start */
 export async function holdApp(context: BrowserContext): Promise<() => Promise<void>> {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let isHeld = true
   await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    if (isHeld) held.push(route)
+    if (isHeld) heldRoutes.push(route)
     else await route.continue()
   })
   return async () => {
     isHeld = false
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldRoutes.map((route) => route.continue()))
   }
 }
 
-/** Opens a page whose app is held back, once it has been painted. */
-export async function openHeld(page: Page, url: string): Promise<void> {
+/** Opens a page whose app is delayed, and waits until the HTML is painted. */
+export async function openBeforeAppStart(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' })
   await expect(page.locator('#root')).toBeVisible()
   await expect(page.locator('header')).toHaveAttribute('data-level')
 }
 
-/** The language of the header, which can be chosen once the app has taken over. */
+/** The language select of the header, which is enabled after hydration. */
 export const languageSelect = (page: Page) => page.locator('header select')

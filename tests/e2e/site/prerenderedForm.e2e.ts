@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, submitButton } from '../support/actions.ts'
-import { holdApp, languageSelect, openHeld } from '../support/heldApp.ts'
+import { holdApp, languageSelect, openBeforeAppStart } from '../support/holdApp.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { allowFailedRequests, expect, test, translatorFor } from '../support/projectFixtures.ts'
 
@@ -10,7 +10,7 @@ interface Shift {
   sources: { node: Element | null }[]
 }
 
-/** Notes each shift that no input has caused. */
+/** Records each layout shift without recent input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const view = window as unknown as { shifts: unknown[] }
@@ -21,7 +21,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('a form is read and typed into before its scripts have come, and React takes it over as it is', async ({
+test('a prerendered form can be read and filled in before its scripts have loaded, and hydration keeps it unchanged', async ({
   page,
   site,
 }) => {
@@ -29,14 +29,14 @@ test('a form is read and typed into before its scripts have come, and React take
   await watchShifts(page)
   const t = translatorFor('tw')
   const release = await holdApp(page.context())
-  await openHeld(page, `${site.url}/?built#/message`)
+  await openBeforeAppStart(page, `${site.url}/?built#/message`)
   const name = field(page, t, 'name')
   await name.fill('陳大文')
-  await name.evaluate((input) => Object.assign(input, { isBuilt: true }))
+  await name.evaluate((input) => Object.assign(input, { isPrerendered: true }))
   await field(page, t, 'email').fill('nobody@example.com')
-  const calling = field(page, t, 'countryCode')
-  // Several countries have this code: the one that was chosen stays.
-  const country = await calling.evaluate((select: HTMLSelectElement) => {
+  const callingCode = field(page, t, 'countryCode')
+  // Several countries have this code; hydration must keep the selected one.
+  const country = await callingCode.evaluate((select: HTMLSelectElement) => {
     const options = [...select.options].filter(({ value }) => value === '+1')
     const last = options.at(-1)
     if (last) last.selected = true
@@ -49,26 +49,26 @@ test('a form is read and typed into before its scripts have come, and React take
   await expect(message).toBeFocused()
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
   await page.evaluate(() => window.scrollTo(0, 120))
-  const place = () => page.evaluate(() => window.scrollY)
-  const scrolled = await place()
+  const readScrollTop = () => page.evaluate(() => window.scrollY)
+  const scrollTopBefore = await readScrollTop()
   await release()
   await expect(languageSelect(page)).toBeEnabled()
   await expect(message).toBeFocused()
   expect(await message.evaluate((input: HTMLTextAreaElement) => [input.selectionStart, input.selectionEnd])).toEqual([
     1, 2,
   ])
-  expect([scrolled, await place()]).toEqual([120, 120])
-  expect(await name.evaluate((input) => 'isBuilt' in input)).toBe(true)
+  expect([scrollTopBefore, await readScrollTop()]).toEqual([120, 120])
+  expect(await name.evaluate((input) => 'isPrerendered' in input)).toBe(true)
   await expect(name).toHaveValue('陳大文')
   await expect(message).toHaveValue('出金嗎？')
-  expect(await calling.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(country[1])
+  expect(await callingCode.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(country[1])
   expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([])
-  // The app knows what was typed: the rest is missing.
+  // The app has the typed values, so only one required field is missing.
   await submitButton(page, t).click()
   await expect(page.locator('.fw-summary li')).toHaveCount(1)
 })
 
-test('a form that somebody has begun comes with what was typed, not empty before', async ({ page, site }) => {
+test('a form with a draft shows an outline, then the draft, and never an empty form', async ({ page, site }) => {
   const t = translatorFor('tw')
   await page.goto(`${site.url}/?draft#/message`)
   await field(page, t, 'name').fill('陳大文')
@@ -82,43 +82,43 @@ test('a form that somebody has begun comes with what was typed, not empty before
   await expect(field(page, t, 'name')).toHaveValue('陳大文')
 })
 
-for (const [typed, shown] of [
+for (const [typedText, expectedText] of [
   ['', 'Hello'],
   ['出金嗎？', '出金嗎？'],
 ] as const)
-  test(`beside the text of a link what was typed stays: “${typed}”`, async ({ page, site }) => {
+  test(`a message typed before hydration overrides the text of a link: “${typedText}”`, async ({ page, site }) => {
     const t = translatorFor('tw')
     const release = await holdApp(page.context())
-    await openHeld(page, `${site.url}/?link#/message?subject=Hello`)
-    if (typed !== '') await field(page, t, 'message').fill(typed)
+    await openBeforeAppStart(page, `${site.url}/?link#/message?subject=Hello`)
+    if (typedText !== '') await field(page, t, 'message').fill(typedText)
     await field(page, t, 'email').fill('nobody')
     await field(page, t, 'name').fill('陳大文')
     await release()
     await expect(languageSelect(page)).toBeEnabled()
-    await expect(field(page, t, 'message')).toHaveValue(shown)
-    // What has been left is checked, as after any blur.
+    await expect(field(page, t, 'message')).toHaveValue(expectedText)
+    // Fields that were left before hydration are validated.
     await expect(field(page, t, 'email')).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page, t, 'name')).toHaveValue('陳大文')
     await expect(field(page, t, 'name')).toBeFocused()
   })
 
-test('nothing is sent from a form as built', async ({ page, site }) => {
+test('a prerendered form cannot be sent before hydration', async ({ page, site }) => {
   const t = translatorFor('tw')
   const release = await holdApp(page.context())
-  await openHeld(page, `${site.url}/?unsent#/message`)
+  await openBeforeAppStart(page, `${site.url}/?unsent#/message`)
   await field(page, t, 'name').fill('陳大文')
-  const sent: string[] = []
+  const sentRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().includes('/assets/')) sent.push(request.url())
+    if (!request.url().includes('/assets/')) sentRequests.push(request.url())
   })
   await page.keyboard.press('Enter')
   await submitButton(page, t).click()
   await expect(field(page, t, 'name')).toHaveValue('陳大文')
-  expect([sent, page.url()]).toEqual([[], `${site.url}/?unsent#/message`])
+  expect([sentRequests, page.url()]).toEqual([[], `${site.url}/?unsent#/message`])
   await release()
 })
 
-test('the app says what is wrong when the scripts of a form do not come', async ({ page, site }) => {
+test('the app shows a load error if the scripts of a form fail', async ({ page, site }) => {
   const t = translatorFor('tw')
   allowFailedRequests(page)
   await page.route(/\/assets\/form-[\w-]+\.js$/, (route) => route.abort())
