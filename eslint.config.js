@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 
 /**
- * Folder of src → other folders that it may import. No folder may import one that its row does not list. The reasons
- * are in `docs/decisions/001-modules.md`. Cycles: `npm run cycles`.
+ * Folder of src → other folders that it may import. A folder without a row may import everything, but no folder with a
+ * row may import it. The reasons are in `docs/decisions/001-modules.md`. Cycles: `npm run cycles`.
  */
 const SITE = ['site/ui', 'site/i18n', 'site/session', 'site/api', 'site/screens', 'site/app']
 const IMPORT_RULES = {
