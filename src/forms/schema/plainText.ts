@@ -29,5 +29,8 @@ const EXTENSION =
 export function cleanPhone(text: string): string {
   const asciiText = toAsciiDigits(toHalfWidth(text)).trim()
   const number = asciiText.replace(/^(?:tel:\s*)+/i, '')
-  return (number === asciiText ? asciiText : number.replace(/;(?:phone-context|isub)=[^;]*/gi, '')).replace(EXTENSION, '')
+  return (number === asciiText ? asciiText : number.replace(/;(?:phone-context|isub)=[^;]*/gi, '')).replace(
+    EXTENSION,
+    '',
+  )
 }

@@ -14,5 +14,7 @@ export function saveReturnTo(path: string): void {
 /** Reads and removes the page on which the last session ended, if it belonged to the same account. */
 export function consumeReturnTo(): string | undefined {
   const savedValue = load(STORAGE_KEY, { ...STORAGE_OPTIONS, removeAfterRead: true })
-  return isObject(savedValue) && typeof savedValue.path === 'string' && savedValue.account === session.account ? savedValue.path : undefined
+  return isObject(savedValue) && typeof savedValue.path === 'string' && savedValue.account === session.account
+    ? savedValue.path
+    : undefined
 }

@@ -49,7 +49,9 @@ for (const [name, executable, start] of [
       expect(await journey.values()).toEqual(filledValues)
       await journey.fill(id)
       await journey.send(id)
-      expect(await journey.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))).toEqual([])
+      expect(await journey.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))).toEqual(
+        [],
+      )
       expect(await journey.evaluate(() => sessionStorage.getItem('problems'))).toBeNull()
     } finally {
       await browser.stop()

@@ -55,7 +55,8 @@ const rendersSince = (page: Page, firstCommit: number) =>
     (start) => (window as unknown as { renderCounts: number[] }).renderCounts.slice(start).reduce((a, b) => a + b, 0),
     firstCommit,
   )
-const commitCount = (page: Page) => page.evaluate(() => (window as unknown as { renderCounts: number[] }).renderCounts.length)
+const commitCount = (page: Page) =>
+  page.evaluate(() => (window as unknown as { renderCounts: number[] }).renderCounts.length)
 
 for (const [form, buttonKey] of [
   ['applyDemo', 'form.submit'],

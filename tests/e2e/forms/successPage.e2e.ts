@@ -84,7 +84,8 @@ for (const [language, width, colorScheme] of [
       .toBe(
         `${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
       )
-    const storedTexts = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+    const storedTexts = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
     expect(await storedTexts()).not.toContain(password)
     await page
       .getByRole('main')

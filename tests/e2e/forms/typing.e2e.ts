@@ -48,7 +48,10 @@ test('a value is normalized on blur, and not before', async ({ page, isolatedSit
   })
 })
 
-test('an IME composition is not normalized, and the layout does not shift while a button is pressed', async ({ page, site }) => {
+test('an IME composition is not normalized, and the layout does not shift while a button is pressed', async ({
+  page,
+  site,
+}) => {
   const t = await openPage(page, `${site.url}/#/message`, 'tw')
   const name = field(page, t, 'name')
   await name.focus()

@@ -23,7 +23,9 @@ const budgets = Object.entries(
 
 /** Compressed bytes of a project's page files, texts and language data. */
 function weightOf(root: string): number {
-  const projectFiles = globSync(['schemas/{pages,fields}/*.json', 'locales/en/{fields.json,pages/*.json}'], { cwd: root })
+  const projectFiles = globSync(['schemas/{pages,fields}/*.json', 'locales/en/{fields.json,pages/*.json}'], {
+    cwd: root,
+  })
   const languages = readLanguages(root).map((language) => join(PROJECT_ROOT, 'locales', language, 'meta.json'))
   const files = [...projectFiles.sort().map((file) => join(root, file)), ...languages]
   return gzipSync(files.map((file) => readFileSync(file, 'utf8')).join('\n')).length

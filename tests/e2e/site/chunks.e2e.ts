@@ -47,10 +47,7 @@ test('each page has a chunk of its own, fetched when the page is opened', async 
   }
 })
 
-test('a chunk that fails or exceeds 120 s leads to the load error, and loads on retry', async ({
-  page,
-  site,
-}) => {
+test('a chunk that fails or exceeds 120 s leads to the load error, and loads on retry', async ({ page, site }) => {
   allowFailedRequests(page)
   await page.clock.install()
   const t = await openPage(page, `${site.url}/#/login`, 'en')

@@ -57,7 +57,10 @@ test('all class names of prerendered pages are in the style sheet', () => {
   }
 })
 
-test('hydration keeps the home page unchanged, in the colour mode and language of the visitor', async ({ page, site }) => {
+test('hydration keeps the home page unchanged, in the colour mode and language of the visitor', async ({
+  page,
+  site,
+}) => {
   for (const [language, mode] of [
     ['tw', 'light'],
     ['en', 'dark'],

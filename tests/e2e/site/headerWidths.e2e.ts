@@ -96,8 +96,7 @@ const headerFaults = (page: Page, menuFrom: number): Promise<string[]> =>
       for (const row of rows) {
         const tops = items.filter((item) => row.contains(item)).map((item) => item.getBoundingClientRect())
         const middles = tops.map(({ top, height }) => top + height / 2)
-        if (Math.max(...middles) - Math.min(...middles) > 12)
-          faults.push(`${row.tagName.toLowerCase()} has two rows`)
+        if (Math.max(...middles) - Math.min(...middles) > 12) faults.push(`${row.tagName.toLowerCase()} has two rows`)
       }
       const hasMenu = isShown(header.querySelector('nav') ?? header)
       const hasMenuButton = [...header.querySelectorAll('[aria-expanded]')].some(isShown)

@@ -27,10 +27,7 @@ async function visit(browser: Browser, url: string, connection: object): Promise
   return { page, chunks }
 }
 
-test('a page is loaded once when its link is hovered or focused', async ({
-  browser,
-  site,
-}) => {
+test('a page is loaded once when its link is hovered or focused', async ({ browser, site }) => {
   const { page, chunks } = await visit(browser, site.url, {})
   const header = page.getByRole('banner')
   expect(chunks).not.toContain('message')
@@ -49,10 +46,7 @@ test('a page is loaded once when its link is hovered or focused', async ({
   await page.context().close()
 })
 
-test('with data saving or on a slow connection, no page is preloaded', async ({
-  browser,
-  site,
-}) => {
+test('with data saving or on a slow connection, no page is preloaded', async ({ browser, site }) => {
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
     const { page, chunks } = await visit(browser, site.url, connection)
     const before = [...chunks]

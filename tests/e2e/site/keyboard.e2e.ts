@@ -98,10 +98,7 @@ for (const [width, colorScheme, paths] of [
   })
 }
 
-test('the menu, a page and a list’s filter can be used by keyboard alone', async ({
-  page,
-  site,
-}) => {
+test('the menu, a page and a list’s filter can be used by keyboard alone', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const t = await openPage(page, `${site.url}/#/`, 'en')
   const menu = page.getByRole('button', { name: t('menu'), exact: true })

@@ -16,7 +16,10 @@ async function scrollDown(page: Page, pixels: number): Promise<number> {
 }
 
 for (const width of [360, 1280]) {
-  test(`a reload restores the scroll position, even if the content arrives late, ${width} px`, async ({ page, site }) => {
+  test(`a reload restores the scroll position, even if the content arrives late, ${width} px`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 740 })
     await openPage(page, `${site.url}/#/`, 'en')
     await waitForNetworkIdle(page)

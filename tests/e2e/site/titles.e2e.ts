@@ -3,10 +3,7 @@ import { errorSummary, field, pageHeading, signInAsVisitor } from '../support/ac
 import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
-test('the title of a tab shows step, errors and missing pages; lists and details differ', async ({
-  page,
-  site,
-}) => {
+test('the title of a tab shows step, errors and missing pages; lists and details differ', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
   const titleOf = (title: string) => `${title} – ${readSiteConfig(REFERENCE_SITE).brand.name}`
   await signInAsVisitor(page, t)

@@ -65,7 +65,8 @@ for (const [languageIndex, language] of languages.entries()) {
     await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
     await expect(page.getByRole('alert')).toHaveCount(0)
     const allFindings: string[] = []
-    const note = (where: string, findings: string[]) => allFindings.push(...findings.map((finding) => `${where}: ${finding}`))
+    const note = (where: string, findings: string[]) =>
+      allFindings.push(...findings.map((finding) => `${where}: ${finding}`))
     for (const [pageIndex, address] of hashPaths.entries()) {
       await page.goto(`${site.url}/#${address}`)
       await expect(page.locator('main h1').first(), address).toBeVisible()

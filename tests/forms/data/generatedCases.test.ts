@@ -37,7 +37,10 @@ describe.each(Object.entries(forms))('generated cases of the form %s', (_id, loa
         propertySchemas(schema, member).some((each) => each.setByError),
       )
       if (!isSetByError)
-        expect([name, findProblems(schema, compileSchema(schema), decodedByServer(schema, data))]).toEqual([name, problems])
+        expect([name, findProblems(schema, compileSchema(schema), decodedByServer(schema, data))]).toEqual([
+          name,
+          problems,
+        ])
     }
   })
 })

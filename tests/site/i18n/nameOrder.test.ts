@@ -13,7 +13,12 @@ it('inNameOrder reorders only the names of a form that opens an account, by the 
     for (const language of readLanguages(PROJECT_ROOT)) {
       const { givenNameFirst } = readMeta(PROJECT_ROOT, language)
       const names = ['before', family, given, 'after']
-      const formWithOrder = { ...form, uiSchema: { 'ui:order': names }, library: {}, steps: [{ id: 'one', fields: names }] }
+      const formWithOrder = {
+        ...form,
+        uiSchema: { 'ui:order': names },
+        library: {},
+        steps: [{ id: 'one', fields: names }],
+      }
       const expected = ['before', ...(givenNameFirst ? [given, family] : [family, given]), 'after']
       expect([language, inNameOrder(formWithOrder, language)]).toMatchObject([
         language,

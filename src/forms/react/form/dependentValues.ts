@@ -46,7 +46,8 @@ export function dependentValues(
       const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
       return fieldSchemas.flatMap(({ defaultFrom, optionsFrom, countryField }) => {
         if (changedName === undefined) return []
-        if (defaultFrom?.selectedBy === changedName) return proposeValue(selectedValue(defaultFrom, optionData, siblings))
+        if (defaultFrom?.selectedBy === changedName)
+          return proposeValue(selectedValue(defaultFrom, optionData, siblings))
         if (countryField === changedName) return proposeValue(callingCodes[String(siblings[countryField])])
         if (optionsFrom?.selectedBy !== changedName) return []
         const options = optionsFor(optionsFrom, optionData, siblings)

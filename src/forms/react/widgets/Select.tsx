@@ -100,7 +100,8 @@ const optionKey = (value: unknown): string =>
 /** The options in prerendered HTML. */
 function PrerenderedOptions({ options, value }: { options: SelectOption[]; value: unknown }) {
   const offeredOptions = options.filter((option) => optionKey(option.value) === optionKey(value))
-  const selected = value === undefined ? undefined : (offeredOptions.find(({ isPreferred }) => isPreferred) ?? offeredOptions[0])
+  const selected =
+    value === undefined ? undefined : (offeredOptions.find(({ isPreferred }) => isPreferred) ?? offeredOptions[0])
   return options.map((option, index) => (
     <option key={index} value={optionKey(option.value)} selected={option === selected || undefined}>
       {option.label}

@@ -16,7 +16,9 @@ function readSavedValue(area: 'localStorage' | 'sessionStorage', key: string): u
   }
 }
 
-const hasSession = (['sessionStorage', 'localStorage'] as const).some((area) => readSavedValue(area, 'token') !== undefined)
+const hasSession = (['sessionStorage', 'localStorage'] as const).some(
+  (area) => readSavedValue(area, 'token') !== undefined,
+)
 
 /** Whether storage has a draft of this form. */
 function hasDraft(form: string | undefined): boolean {

@@ -75,6 +75,7 @@ async function toHtml(node: ReactNode): Promise<string> {
   })
   // Remove React's preloads of images: browsers must load only the visible ones.
   const html = (await new Response(prelude).text()).replace(/<link rel="preload"[^>]*>/g, '')
-  if (/ style="|<style/.test(html)) throw new Error('The page has inline styles, which the content security policy refuses.')
+  if (/ style="|<style/.test(html))
+    throw new Error('The page has inline styles, which the content security policy refuses.')
   return html
 }

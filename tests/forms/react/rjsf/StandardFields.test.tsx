@@ -205,16 +205,19 @@ test('a list of single values is drawn as checkboxes, a list of other alternativ
     expect(idsIn(draw(list(items)))).toEqual(['form.a'])
 })
 
-test.each(['select', 'radio'])('options that are objects have distinct names in a %s, and the selected one is shown', (widget) => {
-  const places = [null, { port: 'Hualien' }, { port: 'Suao' }]
-  const schema = (member: JsonSchema) => ({ type: 'object', properties: { home: { enum: places, ...member } } })
-  const ui = { home: { 'ui:widget': widget } }
-  const html = draw(schema({}), { home: { port: 'Suao' } }, ui)
-  expect(html).toMatch(/\{&quot;port&quot;:&quot;Hualien&quot;\}</)
-  expect(html).not.toContain('[object')
-  expect(draw(schema({ enumNames: ['', 'East', 'North'] }), {}, ui)).toMatch(/East<.*North</)
-  if (widget === 'radio') expect(/<input[^>]*id="form\.home__1"[^>]*>/.exec(html)?.[0]).toContain('checked')
-})
+test.each(['select', 'radio'])(
+  'options that are objects have distinct names in a %s, and the selected one is shown',
+  (widget) => {
+    const places = [null, { port: 'Hualien' }, { port: 'Suao' }]
+    const schema = (member: JsonSchema) => ({ type: 'object', properties: { home: { enum: places, ...member } } })
+    const ui = { home: { 'ui:widget': widget } }
+    const html = draw(schema({}), { home: { port: 'Suao' } }, ui)
+    expect(html).toMatch(/\{&quot;port&quot;:&quot;Hualien&quot;\}</)
+    expect(html).not.toContain('[object')
+    expect(draw(schema({ enumNames: ['', 'East', 'North'] }), {}, ui)).toMatch(/East<.*North</)
+    if (widget === 'radio') expect(/<input[^>]*id="form\.home__1"[^>]*>/.exec(html)?.[0]).toContain('checked')
+  },
+)
 
 test('the input mode is decimal only if every type is a number', () => {
   const modeOf = (...type: string[]) =>
