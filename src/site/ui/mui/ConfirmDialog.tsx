@@ -5,7 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type ReactNode } from 'react'
 
-/** A question with the buttons that answer it; loaded when it is needed. @param onClose called by Escape and a press beside the dialog */
+/** A dialog with a question and its answer buttons; loaded on demand. @param onClose called on Escape and on a press beside it */
 export function ConfirmDialog({
   isOpen,
   question,
