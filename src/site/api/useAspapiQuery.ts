@@ -19,6 +19,6 @@ export function useAspapiQuery<T>(
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  // React draws a deferred value in slices, so that a slow phone answers in between.
+  // React renders a deferred value in slices, so that a slow phone stays responsive.
   return { data: useDeferredValue(data), error, retry: () => void mutate() }
 }

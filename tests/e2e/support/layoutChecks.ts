@@ -37,7 +37,7 @@ async function partialResults(
   const { own, frames } = await document.evaluate(
     async ([where, runOptions]) => {
       const { axe: runner } = window as unknown as WithAxe
-      // A colour on its way to another is judged as the one that it becomes.
+      // Finish the transitions, so that axe checks the final colours.
       for (const animation of window.document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
       const found = runner.utils.getFrameContexts(where, runOptions)

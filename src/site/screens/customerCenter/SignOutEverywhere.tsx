@@ -15,7 +15,7 @@ export function SignOutEverywhere() {
   const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { Component: ConfirmDialog, load: loadDialog } = useMuiComponent(importDialog)
-  // Before it is asked for; a failure shows when it is.
+  // Preload the dialog; a failure is reported when the dialog is opened.
   const preloadDialog = () => void loadDialog().catch(() => undefined)
   const inFlight = useRef(false)
   const sectionText = (key: string) => t(`pages.customerCenter.everywhere.${key}`)

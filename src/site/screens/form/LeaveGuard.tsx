@@ -20,7 +20,7 @@ export function LeaveGuard({ names }: { names: string }) {
   useLayoutEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const unblock = block((decide) => setQuestion({ decide }))
-    // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
+    // Without the dialog, do not block the user; the browser still asks on reload and closing.
     load().catch(() => setIsDialogMissing(true))
     window.addEventListener('beforeunload', askBrowser)
     return () => {
