@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readAcceptance } from '../../src/tools/accept/acceptance.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-it('every page is what its snapshot and its cases say', () => {
+it('every page matches its snapshot and its cases', () => {
   const { changedPages, unfilledPages, gaps, files } = readAcceptance(PROJECT_ROOT)
   const pages = [
     ...new Set([
@@ -14,11 +14,11 @@ it('every page is what its snapshot and its cases say', () => {
   ]
   if (unfilledPages.length > 0)
     expect.fail(
-      `${unfilledPages.join(', ')}: write a valid form into tests/cases/<page>/valid.json; none could be made up.`,
+      `${unfilledPages.join(', ')}: write a valid form into tests/cases/<page>/valid.json; the generator found none.`,
     )
   expect(gaps).toEqual([])
   if (pages.length > 0)
     expect.fail(
-      `${pages.join(', ')}: no longer what tests/snapshots and tests/cases say. If that is wanted, run “npm run accept” and read what it shows.`,
+      `${pages.join(', ')}: differs from tests/snapshots and tests/cases. If you want the change, run “npm run accept” and read its output.`,
     )
 })

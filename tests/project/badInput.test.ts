@@ -5,10 +5,10 @@ import { afterAll, expect, it } from 'vitest'
 import { applyFixes } from '../../src/project/source/applyFixes.ts'
 import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { cpuTime } from '../support/cpuTime.ts'
-import { createHarbour } from '../support/project/harbour.ts'
+import { createFixtureProject } from '../support/project/fixtureProject.ts'
 
-const harbour = createHarbour()
-afterAll(() => harbour.remove())
+const fixtureProject = createFixtureProject()
+afterAll(() => fixtureProject.remove())
 
 const PAGE = 'schemas/pages/survey.page.json'
 const pageWith = (schema: object): string =>
@@ -20,18 +20,18 @@ const pageWith = (schema: object): string =>
     schema,
     submit: { path: '/pc/surveyUpdate' },
   })
-const nested = (levels: number): object =>
-  levels === 0 ? { type: 'string', maxLength: 9 } : { type: 'object', properties: { a: nested(levels - 1) } }
+const nestedSchema = (levels: number): object =>
+  levels === 0 ? { type: 'string', maxLength: 9 } : { type: 'object', properties: { a: nestedSchema(levels - 1) } }
 const manyFields = Object.fromEntries(
   Array.from({ length: 3000 }, (_, index) => [`field${index}`, { type: 'string', maxLength: 9 }]),
 )
-/** Milliseconds of computing. */
+/** Processor time in milliseconds. */
 const TIME_LIMIT_MS = 2000
 
 it.each([
   ['5 MB', pageWith({ type: 'object', description: 'x'.repeat(5 * 1024 * 1024) }), 'file-too-large'],
   ['3,000 fields', pageWith({ type: 'object', properties: manyFields }), 'too-many-fields'],
-  ['200 levels', pageWith(nested(200)), 'too-deep'],
+  ['200 levels', pageWith(nestedSchema(200)), 'too-deep'],
   [
     'an option list of 50,000',
     pageWith({ type: 'string', enum: Array.from({ length: 50_000 }, (_, n) => `v${n}`) }),
@@ -43,37 +43,39 @@ it.each([
   ['a web page', '<!doctype html><p>No</p>', 'broken-json'],
   ['a list', '[]', 'wrong-type'],
   ['nothing but null', 'null', 'wrong-type'],
-])('a page file of %s is a clear problem, soon', (_what, content, name) => {
-  const { elapsed, problems } = harbour.withMistake({ file: PAGE, files: {} }, () => {
-    writeFileSync(join(harbour.root, PAGE), content)
+])('a page file of %s gives a clear problem within two seconds', (_what, content, name) => {
+  const { elapsed, problems } = fixtureProject.withMistake({ file: PAGE, files: {} }, () => {
+    writeFileSync(join(fixtureProject.root, PAGE), content)
     const startedAt = cpuTime()
-    return { problems: checkFiles(harbour.root).problems, elapsed: cpuTime() - startedAt }
+    return { problems: checkFiles(fixtureProject.root).problems, elapsed: cpuTime() - startedAt }
   })
   expect(problems.map(problemName)).toEqual([name])
   expect(problems[0]).toMatchObject({ file: PAGE, line: expect.any(Number), column: expect.any(Number) })
   expect(elapsed).toBeLessThan(TIME_LIMIT_MS)
 })
 
-it('byte order marks and line ends of Windows are fine in every file', () => {
-  const problems = harbour.withMistake({ file: PAGE, files: {} }, () => {
-    for (const file of readdirSync(harbour.root, { recursive: true, encoding: 'utf8' }))
+it('every file may have a byte order mark and Windows line ends', () => {
+  const problems = fixtureProject.withMistake({ file: PAGE, files: {} }, () => {
+    for (const file of readdirSync(fixtureProject.root, { recursive: true, encoding: 'utf8' }))
       if (/\.(json|md)$/.test(file)) {
-        const path = join(harbour.root, file)
+        const path = join(fixtureProject.root, file)
         writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`)
       }
-    return checkFiles(harbour.root).problems
+    return checkFiles(fixtureProject.root).problems
   })
   expect(problems).toEqual([])
 })
 
-it('“--fix” mends what is safe, and leaves the rest of the file as it is written', () => {
-  const before = readFileSync(join(harbour.root, PAGE), 'utf8')
+it('“--fix” applies safe fixes and keeps all other characters of the file', () => {
+  const before = readFileSync(join(fixtureProject.root, PAGE), 'utf8')
   const edits = [
     { right: '"maxLength": 100', wrong: '"maxlength": 100' },
     { right: '"result": ["reference"]', wrong: '"answer": ["reference"]' },
   ]
-  const fixed = harbour.withMistake({ file: PAGE, edits }, () =>
-    applyFixes(checkFiles(harbour.root).problems, (file) => readFileSync(join(harbour.root, file), 'utf8')),
+  const fixedFiles = fixtureProject.withMistake({ file: PAGE, edits }, () =>
+    applyFixes(checkFiles(fixtureProject.root).problems, (file) =>
+      readFileSync(join(fixtureProject.root, file), 'utf8'),
+    ),
   )
-  expect([...fixed]).toEqual([[PAGE, before]])
+  expect([...fixedFiles]).toEqual([[PAGE, before]])
 })

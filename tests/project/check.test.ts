@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/project/checks/checkProject.ts'
 import { brokenProjects } from '../support/project/brokenProjects.ts'
-import { applyChanges, toProject, validProject } from '../support/project/projectFixture.ts'
+import { applyChanges, toProject, validProject } from '../support/project/validProject.ts'
 
 const root = process.cwd()
 const projectCopy = mkdtempSync(join(tmpdir(), 'formwright-check-'))
@@ -17,28 +17,28 @@ const runCheck = (...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'src/tools/check/check.ts'), ...args], { encoding: 'utf8' })
 
 describe('the check', () => {
-  it('says nothing of files that keep every rule', () => {
+  it('finds no problem in a valid project', () => {
     expect(checkProject(toProject(validProject))).toEqual([])
   })
 
-  it.each(brokenProjects)('says what is wrong with $rule, and nothing else', ({ change, expectedProblems }) => {
+  it.each(brokenProjects)('reports $rule, and nothing else', ({ change, expectedProblems }) => {
     const problems = checkProject(toProject(applyChanges(validProject, change)))
     expect(problems.map(({ file, pointer }) => [file, pointer])).toEqual(
       expectedProblems.map(([file, place]) => [file, place]),
     )
-    for (const [index, [, , what]] of expectedProblems.entries()) {
+    for (const [index, [, , expectedMessage]] of expectedProblems.entries()) {
       const { message, hint } = sayProblem(problems[index] as DefinitionProblem)
-      expect(message).toContain(what)
+      expect(message).toContain(expectedMessage)
       expect(hint).not.toMatch(/^$|findings\./)
     }
   })
 
-  it('lets one language word a text of the library differently for a page', () => {
+  it('lets one language override a text of the library for a page', () => {
     const change = { 'locales/vi/pages/survey.json': { fields: { email: { label: 'Thư của quý khách' } } } }
     expect(checkProject(toProject(applyChanges(validProject, change)))).toEqual([])
   })
 
-  it('speaks of many files at once', () => {
+  it('reports the problems of many files at once', () => {
     const files = [
       'a path that is taken',
       'a text of any length',
@@ -55,14 +55,14 @@ describe('the check', () => {
 })
 
 describe('npm run check', () => {
-  it('finds nothing wrong in the project', () => {
+  it('finds no problem in the project', () => {
     const { stdout, status } = runCheck()
     expect(stdout).toMatch(/^All is well: \d+ pages, \d+ fields, \d+ languages\.\n$/)
     expect(status).toBe(0)
   })
 
-  it('names file, place, fault and remedy, counts, and fails', () => {
-    // A file that cannot be read is reported once, not again for everything that depends on it.
+  it('prints file, place, message and hint of each problem and their number, and fails', () => {
+    // The check reports an unreadable file once, not again for the files that depend on it.
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
       writeFileSync(join(projectCopy, file), '{ "id": "message", }')
     writeFileSync(join(projectCopy, 'schemas/fields/qq.json'), '{ "type": "string" }')

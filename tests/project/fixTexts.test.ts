@@ -12,28 +12,28 @@ import { fixTexts } from '../../src/project/texts/fixTexts.ts'
 import type { FormPage } from '../../src/model/site/pageDefinition.ts'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { createHarbour, type Harbour } from '../support/project/harbour.ts'
-import { applyChanges, toProject, validProject, type ProjectFiles } from '../support/project/projectFixture.ts'
+import { createFixtureProject, type FixtureProject } from '../support/project/fixtureProject.ts'
+import { applyChanges, toProject, validProject, type ProjectFiles } from '../support/project/validProject.ts'
 
 const LANGUAGES = ['en', 'th', 'vi']
-let harbour: Harbour
+let fixtureProject: FixtureProject
 let projectCopy: string
-/** Files of the project as “npm run texts” leaves them. */
-let complete: Map<string, string>
+/** Files of the project after “npm run texts”. */
+let completeFiles: Map<string, string>
 
 beforeAll(() => {
-  harbour = createHarbour()
-  projectCopy = harbour.root
+  fixtureProject = createFixtureProject()
+  projectCopy = fixtureProject.root
   for (const language of LANGUAGES) write(pageTextsFile(language), read(pageTextsFile(language)))
   runTexts('--remove-unused')
-  complete = readFiles()
+  completeFiles = readFiles()
 })
 afterEach(() => {
   for (const [file, text] of readFiles())
-    if (!complete.has(file)) rmSync(join(projectCopy, file))
-    else if (complete.get(file) !== text) writeFileSync(join(projectCopy, file), complete.get(file) ?? '')
+    if (!completeFiles.has(file)) rmSync(join(projectCopy, file))
+    else if (completeFiles.get(file) !== text) writeFileSync(join(projectCopy, file), completeFiles.get(file) ?? '')
 })
-afterAll(() => harbour.remove())
+afterAll(() => fixtureProject.remove())
 
 const readFiles = (): Map<string, string> =>
   new Map(
@@ -45,7 +45,7 @@ const readFiles = (): Map<string, string> =>
     ),
   )
 
-/** What the command prints, without a process of its own. */
+/** Runs the command in this process; returns the lines that it prints. */
 function runTexts(...args: string[]): string[] {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   try {
@@ -84,7 +84,7 @@ function addTelegram(): void {
 const telegramText = (text: string) => ({ fields: { telegram: { label: text } } })
 
 describe('a new field', () => {
-  it('takes one page file, and “npm run texts” writes its key into a text file of each language', () => {
+  it('needs one page file; “npm run texts” writes its key into a text file of each language', () => {
     addTelegram()
     expect(runTexts().filter((line) => line.endsWith(' written'))).toEqual(
       LANGUAGES.map((language) => `${pageTextsFile(language)} written`),
@@ -100,7 +100,7 @@ describe('a new field', () => {
     ])
   })
 
-  it('is offered for translation with its English words, once there are some', () => {
+  it('is marked for translation with its English text, once it has one', () => {
     addTelegram()
     const english = read<Texts>(pageTextsFile('en'))
     write(pageTextsFile('en'), {
@@ -114,7 +114,7 @@ describe('a new field', () => {
     ])
   })
 
-  it('names the one language that was left out', () => {
+  it('is reported for the one language that lacks its text', () => {
     addTelegram()
     runTexts()
     for (const language of LANGUAGES.filter((each) => each !== 'vi')) {
@@ -135,7 +135,7 @@ describe('a new field', () => {
     ])
   })
 
-  it('leaves no text behind when it goes', () => {
+  it('leaves no text behind after its removal', () => {
     const before = LANGUAGES.map((language) => readFileSync(join(projectCopy, pageTextsFile(language)), 'utf8'))
     const page = readFileSync(join(projectCopy, PAGE), 'utf8')
     addTelegram()
@@ -152,12 +152,12 @@ describe('a new field', () => {
 })
 
 describe('npm run texts', () => {
-  it('touches nothing when nothing is missing', () => {
+  it('changes no file if no text is missing', () => {
     expect(runTextsCommand()).toMatchObject({ stdout: 'Every language has every text.\n', status: 0 })
-    expect(readFiles()).toEqual(complete)
+    expect(readFiles()).toEqual(completeFiles)
   })
 
-  it('writes nothing while a file cannot be read', () => {
+  it('changes no file if one cannot be read', () => {
     writeFileSync(join(projectCopy, PAGE), '{')
     const { stderr, status } = runTextsCommand()
     expect(stderr).toContain(PAGE)
@@ -165,19 +165,19 @@ describe('npm run texts', () => {
   })
 })
 
-describe('what is written', () => {
+describe('a written text file', () => {
   const fixedTexts = (changes: ProjectFiles, options = {}) => {
     const project = toProject(applyChanges(validProject, changes))
     return Object.fromEntries(fixTexts(readSiteDefinitions(project).site, project.languages, project.codeKeys, options))
   }
 
-  it('stands where English has it, everything else as it was', () => {
+  it('has the new text in the English order, and keeps the others', () => {
     const texts = fixedTexts({ 'locales/vi/pages/survey.json': { intro: null } })['locales/vi/pages/survey.json']
     expect(Object.keys(texts ?? {})).toEqual(['title', 'intro', 'fields'])
     expect(texts).toMatchObject({ title: 'Khảo sát', intro: '⟦Only {{count}} questions⟧' })
   })
 
-  it('has the plural forms of each language', () => {
+  it('has the plural forms of its language', () => {
     const pluralKeys = { maxLength_one: null, maxLength_other: null }
     expect(fixedTexts({ 'locales/vi/errors.json': pluralKeys })['locales/vi/errors.json']).toMatchObject({
       maxLength_other: '⟦At most {{count}} characters⟧',
@@ -187,7 +187,7 @@ describe('what is written', () => {
     })
   })
 
-  it('is a whole file where a language has none, and dead ones go only when asked', () => {
+  it('is new if a language lacks it; an unused one is removed only on request', () => {
     const changes = {
       'locales/vi/pages/welcome.json': null,
       'locales/en/pages/gone.json': { title: 'Gone' },

@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { checkFiles } from '../../src/tools/check/checkFiles.ts'
 import { cpuTime } from '../support/cpuTime.ts'
-import { createHarbour } from '../support/project/harbour.ts'
+import { createFixtureProject } from '../support/project/fixtureProject.ts'
 import { mutateBytes, mutateJson } from '../support/project/mutateFile.ts'
 
-const harbour = createHarbour()
-afterAll(() => harbour.remove())
+const fixtureProject = createFixtureProject()
+afterAll(() => fixtureProject.remove())
 
 const FILES = [
   'schemas/pages/survey.page.json',
@@ -23,15 +23,15 @@ const FILES = [
   'locales/en/legal/terms.md',
 ]
 const RUNS = process.env.NIGHTLY === '1' ? 400 : Number(process.env.FUZZ ?? 8)
-/** Milliseconds for one file, by night. */
+/** Timeout for one file in the nightly run. */
 const TIMEOUT_MS = 600_000
-/** Milliseconds of computing. */
+/** Processor time in milliseconds. */
 const TIME_LIMIT_MS = 2000
 
 it.each(FILES)(
-  'the check copes with %s, whatever is changed in it',
+  'the check survives every random change of %s',
   (file) => {
-    const path = join(harbour.root, file)
+    const path = join(fixtureProject.root, file)
     const before = readFileSync(path)
     const mutation = file.endsWith('.json')
       ? fc.oneof(mutateBytes(before), mutateJson(before.toString()))
@@ -41,7 +41,7 @@ it.each(FILES)(
         fc.property(mutation, (content) => {
           writeFileSync(path, content)
           const startedAt = cpuTime()
-          const { problems } = checkFiles(harbour.root)
+          const { problems } = checkFiles(fixtureProject.root)
           expect(cpuTime() - startedAt).toBeLessThan(TIME_LIMIT_MS)
           expect(problems.filter(({ id }) => id === 'check-failed')).toEqual([])
           for (const problem of problems) {

@@ -4,7 +4,7 @@ import { importPage } from '../../src/project/import/importPage.ts'
 import { readSource } from '../../src/project/import/readSource.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-test('a pattern on which a text can hang is left out of an imported schema, wherever it stands', () => {
+test('an import drops every pattern that can hang, anywhere in the schema', () => {
   const { page, notes } = importPage(
     {
       type: 'object',
@@ -35,7 +35,7 @@ test('a pattern on which a text can hang is left out of an imported schema, wher
   expect(JSON.stringify(page.schema)).not.toMatch(/a\+|b\|b|z\]\+/)
 })
 
-test('words of others that this project has a meaning for, and names that nothing can send, end in no error of a library', () => {
+test('foreign keywords with a meaning here, and names that cannot be sent, cause no error of a library', () => {
   const property = { a: { type: 'string', equalTo: 5 } }
   expect(() => readSource('a.json', { type: 'object', properties: property })).not.toThrow()
   expect(() => readSource('a.json', { type: 'object', properties: { '\uD800': {} } })).toThrow('Give it another name.')

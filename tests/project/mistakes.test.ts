@@ -14,13 +14,13 @@ import type { ProblemId } from '../../src/model/findings/findingTexts.ts'
 import { requireChecked } from '../../src/server/requireChecked.ts'
 import { checkFiles, requireSoundFiles } from '../../src/tools/check/checkFiles.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
-import { createHarbour, readMistakes } from '../support/project/harbour.ts'
+import { createFixtureProject, readMistakes } from '../support/project/fixtureProject.ts'
 
 const mistakes = readMistakes()
-const harbour = createHarbour()
-afterAll(() => harbour.remove())
+const fixtureProject = createFixtureProject()
+afterAll(() => fixtureProject.remove())
 
-/** The rules of the check, of which one fails on a page. */
+/** The check with a rule that fails on a page. */
 const rulesThatFail =
   (page: string) =>
   (project: Project): DefinitionProblem[] => {
@@ -38,22 +38,22 @@ function problemsThrownBy(run: () => unknown): DefinitionProblem[] {
   }
 }
 
-/** What the build and the development server do first. */
+/** Runs the first step of the build and of the development server. */
 function startBuild(requireSound?: (root: string) => void): void {
-  const { buildStart } = definitionModules(harbour.root, requireSound)
+  const { buildStart } = definitionModules(fixtureProject.root, requireSound)
   if (typeof buildStart === 'function') Reflect.apply(buildStart, undefined, [])
 }
 
-it('the small project has no problem', () => {
-  expect(checkFiles(harbour.root).problems).toEqual([])
+it('the fixture project has no problem', () => {
+  expect(checkFiles(fixtureProject.root).problems).toEqual([])
   expect(problemsThrownBy(() => startBuild())).toEqual([])
 })
 
-it('there are at least sixty mistakes, and one for each problem', () => {
+it('at least sixty mistakes cover every problem', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(60)
-  const made = new Set<string>(mistakes.map(({ problem }) => problem))
+  const coveredProblems = new Set<string>(mistakes.map(({ problem }) => problem))
   const names = (Object.keys(texts.problem) as ProblemId[]).map((id) => problemName({ id }))
-  expect(names.filter((name) => !made.has(name))).toEqual([])
+  expect(names.filter((name) => !coveredProblems.has(name))).toEqual([])
 })
 
 describe('a mistake is one problem, for the check, the build, the development server and the start', () => {
@@ -61,10 +61,10 @@ describe('a mistake is one problem, for the check, the build, the development se
     const { problem: name, file, line, says, severity, circumstance } = mistake
     const check = circumstance === 'rule-fails' ? rulesThatFail(file) : checkProject
     const requireSound = (root: string) => requireSoundFiles(root, undefined, check)
-    const { errors, warnings, start } = harbour.withMistake(mistake, () => ({
+    const { errors, warnings, start } = fixtureProject.withMistake(mistake, () => ({
       errors: problemsThrownBy(() => startBuild(requireSound)),
-      start: problemsThrownBy(() => requireSound(harbour.root)),
-      warnings: severity === 'warning' ? checkFiles(harbour.root).problems : [],
+      start: problemsThrownBy(() => requireSound(fixtureProject.root)),
+      warnings: severity === 'warning' ? checkFiles(fixtureProject.root).problems : [],
     }))
     const problems = severity === 'warning' ? warnings : errors
     expect(problems.map(problemName)).toEqual([name])
@@ -79,28 +79,30 @@ describe('a mistake is one problem, for the check, the build, the development se
 })
 
 describe('the server', () => {
-  const page = join(harbour.root, 'schemas/pages/survey.page.json')
-  const article = join(harbour.root, 'sample/school/1/vi.md')
-  const missingCheck = join(harbour.root, 'checkFiles.ts')
+  const page = join(fixtureProject.root, 'schemas/pages/survey.page.json')
+  const article = join(fixtureProject.root, 'sample/school/1/vi.md')
+  const missingCheck = join(fixtureProject.root, 'checkFiles.ts')
 
-  it('refuses what the check refuses, unless the site was built from it', async () => {
+  it('refuses files that the check refuses, unless the site was built from them', async () => {
     const before = readFileSync(page, 'utf8')
-    await expect(requireChecked(harbour.root, harbour.root)).resolves.toBeUndefined()
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root)).resolves.toBeUndefined()
     writeFileSync(page, before.replace('"path": "/survey",', ''))
-    await expect(requireChecked(harbour.root, harbour.root)).rejects.toThrow('“path” is missing')
-    recordCheck(harbour.root, hashDefinitions(harbour.root))
-    await expect(requireChecked(harbour.root, harbour.root)).resolves.toBeUndefined()
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root)).rejects.toThrow('“path” is missing')
+    recordCheck(fixtureProject.root, hashDefinitions(fixtureProject.root))
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root)).resolves.toBeUndefined()
     writeFileSync(page, before)
-    await expect(requireChecked(harbour.root, harbour.root)).resolves.toBeUndefined()
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root)).resolves.toBeUndefined()
   })
 
   it.each(mistakes.filter(({ circumstance }) => circumstance === 'check-not-installed'))(
     'without the check: $title',
     async (mistake) => {
       const { problem: name, file, says } = mistake
-      recordCheck(harbour.root, hashDefinitions(harbour.root))
-      await expect(requireChecked(harbour.root, harbour.root, missingCheck)).resolves.toBeUndefined()
-      const error = harbour.withMistake(mistake, () => requireChecked(harbour.root, harbour.root, missingCheck))
+      recordCheck(fixtureProject.root, hashDefinitions(fixtureProject.root))
+      await expect(requireChecked(fixtureProject.root, fixtureProject.root, missingCheck)).resolves.toBeUndefined()
+      const error = fixtureProject.withMistake(mistake, () =>
+        requireChecked(fixtureProject.root, fixtureProject.root, missingCheck),
+      )
       await expect(error).rejects.toMatchObject({
         problems: [{ id: name, file }],
         message: expect.stringContaining(says),
@@ -108,14 +110,16 @@ describe('the server', () => {
     },
   )
 
-  it('without the check: takes content that changed after the build if it is right', async () => {
+  it('without the check: accepts content that changed after the build if it is valid', async () => {
     const before = readFileSync(article, 'utf8')
-    recordCheck(harbour.root, hashDefinitions(harbour.root))
+    recordCheck(fixtureProject.root, hashDefinitions(fixtureProject.root))
     writeFileSync(article, before.replace('Tàu', 'Thuyền'))
-    await expect(requireChecked(harbour.root, harbour.root, missingCheck)).resolves.toBeUndefined()
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root, missingCheck)).resolves.toBeUndefined()
     writeFileSync(article, 'Tàu')
-    await expect(requireChecked(harbour.root, harbour.root, missingCheck)).rejects.toThrow('sample/school/1/vi.md')
-    await expect(requireChecked(harbour.root, harbour.root)).rejects.toThrow('sample/school/1/vi.md')
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root, missingCheck)).rejects.toThrow(
+      'sample/school/1/vi.md',
+    )
+    await expect(requireChecked(fixtureProject.root, fixtureProject.root)).rejects.toThrow('sample/school/1/vi.md')
     writeFileSync(article, before)
   })
 })

@@ -12,26 +12,26 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { GERMAN, withLanguage } from '../support/studio/ownerChanges.ts'
 import { readFiles, writeFiles } from '../support/studio/ownerForm.ts'
 
-/** What owners edit, and what accepting writes. */
-const EDITED = ['schemas', 'locales']
-const ACCEPTED = ['tests/cases', 'tests/snapshots']
+/** Folders that owners edit, and folders that accepting writes. */
+const EDITED_FOLDERS = ['schemas', 'locales']
+const ACCEPTED_FOLDERS = ['tests/cases', 'tests/snapshots']
 
-const accepted = mkdtempSync(join(tmpdir(), 'formwright-accepted-'))
-let root = accepted
+const acceptedRoot = mkdtempSync(join(tmpdir(), 'formwright-accepted-'))
+let root = acceptedRoot
 beforeAll(() => {
-  for (const folder of [...EDITED, ...ACCEPTED])
+  for (const folder of [...EDITED_FOLDERS, ...ACCEPTED_FOLDERS])
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
-  // What is not accepted yet of the project itself is none of these tests' business.
+  // Accept pending changes of the project itself first; they do not concern these tests.
   write(readAcceptance(root, { onlyChanged: true }).files)
 })
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'formwright-owner-'))
-  cpSync(accepted, root, { recursive: true })
+  cpSync(acceptedRoot, root, { recursive: true })
 })
 afterEach(() => rmSync(root, { recursive: true }))
-afterAll(() => rmSync(accepted, { recursive: true }))
+afterAll(() => rmSync(acceptedRoot, { recursive: true }))
 
-/** What “npm run accept” does. */
+/** Writes files as “npm run accept” does. */
 function write(files: Acceptance['files']): void {
   for (const [file, text] of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -40,11 +40,11 @@ function write(files: Acceptance['files']): void {
   }
 }
 
-const isAccepted = (file: string): boolean => ACCEPTED.some((folder) => file.startsWith(`${folder}/`))
+const isAccepted = (file: string): boolean => ACCEPTED_FOLDERS.some((folder) => file.startsWith(`${folder}/`))
 
 describe('a task of an owner', () => {
   test.for([...FIELD_TASKS, ...PAGE_TASKS])(
-    '$name: the check finds nothing, and it can be accepted',
+    '$name: the check finds no problem, and the change can be accepted',
     (task, { skip }) => {
       try {
         task.apply(new OwnerProject(root))
@@ -63,7 +63,7 @@ describe('a task of an owner', () => {
   )
 })
 
-test('a language that the Studio has added is one problem, and one for each document, until it is translated', () => {
+test('a language added by the Studio gives one problem, and one for each document, until it is translated', () => {
   const before = readFiles(root)
   writeFiles(root, before, withLanguage(before, GERMAN))
   const documents = [...before.keys()].filter((file) => file.startsWith('locales/en/legal/'))
@@ -73,7 +73,7 @@ test('a language that the Studio has added is one problem, and one for each docu
   ])
 })
 
-test('all of them together are accepted at once', () => {
+test('all tasks together can be accepted at once', () => {
   const project = new OwnerProject(root)
   for (const task of [...FIELD_TASKS, ...PAGE_TASKS]) {
     try {
@@ -90,7 +90,7 @@ test('all of them together are accepted at once', () => {
   expect([...readAcceptance(root).files.keys()]).toEqual([])
 })
 
-test('a page that is gone takes its snapshot and its cases with it', () => {
+test('a removed page loses its snapshot and its cases', () => {
   const page = new OwnerProject(root).forms.find(({ submit }) => submit.action !== 'signIn')
   if (!page) return
   rmSync(join(root, `schemas/pages/${page.id}.page.json`))

@@ -9,12 +9,15 @@ import {
   PROPERTIES_POINTER,
   type BrokenProject,
 } from '../support/project/brokenProject.ts'
-import { applyChanges, toProject, validProject } from '../support/project/projectFixture.ts'
+import { applyChanges, toProject, validProject } from '../support/project/validProject.ts'
 
 const NOTE = `${PROPERTIES_POINTER}/note`
 const selection = { call: '/pc/types', list: '/types', key: '/id', value: '/name' }
 
-/** Every old word of a page file: its change to the valid project, where it then stands, and the present word. */
+/**
+ * Every old word of a page file: a change that adds it to the valid project, the pointer of its object, and the present
+ * word.
+ */
 const oldWords: [word: string, change: BrokenProject['change'], pointer: string, presentWord: string][] = [
   ['recent', { [PAGE_FILE]: { recent: true, access: 'customer' } }, '', 'requiresRecentSignIn'],
   ['fromAddress', { [PAGE_FILE]: { fromAddress: { note: { parameter: 'note' } } } }, '', 'urlPrefill'],
@@ -52,7 +55,7 @@ const oldWords: [word: string, change: BrokenProject['change'], pointer: string,
 
 describe('a word that has been renamed', () => {
   it.each(oldWords)(
-    '“%s” is named with its present word, by the check and at the start',
+    '“%s” is reported with its present word, by the check and at the start',
     (word, change, pointer, present) => {
       const project = toProject(applyChanges(validProject, change))
       const expectedProblem = {
@@ -66,7 +69,7 @@ describe('a word that has been renamed', () => {
     },
   )
 
-  it('is named in the key of a text too', () => {
+  it('is reported in the key of a text too', () => {
     const change = { [EN_TEXTS_FILE]: { also: { visitor: 'Look around' } } }
     expect(
       checkProject(toProject(applyChanges(validProject, change))).map((problem) => sayProblem(problem).hint),

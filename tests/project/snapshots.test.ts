@@ -12,7 +12,7 @@ const root = process.cwd()
 const { pages, forms } = readDefinitions(root)
 const localeTexts = readAllLanguages(root)
 
-/** Sentences that no owner rewords. */
+/** Texts that no owner edits. */
 const FIXED_TEXTS = {
   en: {
     tag: 'en',
@@ -32,7 +32,7 @@ const FIXED_TEXTS = {
   },
 }
 
-it('a form with objects, lists, alternatives and conditions reads as its snapshot says', async () => {
+it('the description of a form with objects, lists, alternatives and conditions matches its snapshot', async () => {
   const { content } = readJsonFile(root, 'tests/e2e/support/draftPages/schemas/pages/tripPlan.page.json')
   const form = resolveForm(content as FormPage, {})
   const validCase = {
@@ -61,7 +61,7 @@ describe.each(pages)('the page $id', (page) => {
       forms.has(page.id) ? firstValidCase(readCases(page.id)) : undefined,
     )
 
-  it('reads the same again, without markup', () => {
+  it('gets the same description again, without markup', () => {
     const text = describeIt()
     expect(describeIt()).toBe(text)
     expect(text).not.toMatch(/undefined|\[object|NaN|\{\{/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
 import { writeTexts } from '../../src/project/texts/textTree.ts'
 
-/** As people lay out what they write. */
+/** A file with the layout of a person. */
 const SOURCE = `{
   "title": "Berth",   "lead":   "Book one",
   "fields": {
@@ -19,7 +19,7 @@ const SOURCE = `{
 `
 const before = JSON.parse(SOURCE) as Texts & Record<'fields' | 'steps' | 'list', Texts>
 
-/** Lines of `text` that are not in the source, and those of the source that are gone. */
+/** The removed lines of the source and the added lines of `text`. */
 function changedLines(text: string): string[] {
   const [old, now] = [SOURCE.split('\n'), text.split('\n')]
   return [
@@ -58,7 +58,7 @@ test.each<[string, Texts, string[]]>([
     { ...before, fields: { phone: { label: 'Phone' }, email: { label: 'E-mail' } } },
     ['-     "phone": { "label": "Phone", "hint":"With country code" },', '+     "phone": { "label": "Phone" },'],
   ],
-])('writing changes no line beside its own: %s', (_what, after, lines) => {
+])('writing changes only the lines of its text: %s', (_what, after, lines) => {
   const text = writeTexts(SOURCE, after)
   expect(JSON.parse(text)).toEqual(after)
   expect(Object.keys((JSON.parse(text) as typeof before).steps)).toEqual(Object.keys((after as typeof before).steps))

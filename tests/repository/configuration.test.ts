@@ -27,7 +27,7 @@ describe('docs/configuration.md', () => {
     expect([...documentedDefaults.keys()].sort()).toEqual([...settingNames].sort())
   })
 
-  it('names defaults that, set explicitly, change nothing', () => {
+  it('names defaults that change nothing when they are set explicitly', () => {
     const fixedDefaults = [...documentedDefaults].flatMap(([name, text]) => {
       const value = /^`([^`]+)`$/.exec(text)?.[1]
       return value === undefined ? [] : [[name, value] as const]
@@ -36,13 +36,13 @@ describe('docs/configuration.md', () => {
     expect(readSettings(PROJECT_ROOT, Object.fromEntries(fixedDefaults))).toEqual(readSettings(PROJECT_ROOT, {}))
   })
 
-  it('calls no default what a setting without one has', () => {
+  it('names no default for a setting without one', () => {
     for (const [name, text] of documentedDefaults) {
       if (text === '–') expect(read('src/server/settings.ts'), name).not.toMatch(new RegExp(`env\\.${name} \\|\\| '`))
     }
   })
 
-  it('tells the defaults that follow from the address', () => {
+  it('names the defaults that depend on the address', () => {
     expect(documentedDefaults.get('HTTPS')).toBe('`off` on loopback, else `on`')
     expect(documentedDefaults.get('SAMPLE_DATA')).toBe('`on` on loopback, else `off`')
     expect(readSettings(PROJECT_ROOT, { HOST: '127.0.0.1' })).toMatchObject({ httpsOnly: false, sampleCustomers: true })
@@ -53,11 +53,11 @@ describe('docs/configuration.md', () => {
 describe('.env.example', () => {
   const example = parseEnv(read('.env.example'))
 
-  it('holds every setting of the server, and no other', () => {
+  it('has every setting of the server, and no other', () => {
     expect(Object.keys(example).sort()).toEqual([...settingNames].sort())
   })
 
-  it('holds the defaults', () => {
+  it('has the defaults', () => {
     expect(readSettings(PROJECT_ROOT, example)).toEqual(readSettings(PROJECT_ROOT, {}))
     for (const [name, text] of documentedDefaults)
       expect([name, example[name]]).toEqual([name, /^`([^`]+)`$/.exec(text)?.[1] ?? ''])

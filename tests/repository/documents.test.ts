@@ -12,35 +12,34 @@ const scripts = Object.keys(
 const TOP_FOLDERS = ['src', 'tests', 'docs', 'schemas', 'deploy', 'sample', 'locales', 'public', '\\.ci', '\\.github']
 /** A path below one of the folders; neither a part of a longer path nor of a URL. */
 const PATH = new RegExp(String.raw`(?<![\w./@-])(?:${TOP_FOLDERS.join('|')})/[^\s\x60'"“”()[\],;|]*`, 'g')
-/** A file of the top folder, by the kinds of names that are there. */
+/** A file of the top folder, by its kind of name. */
 const ROOT_FILE =
   /(?<![\w./<>-])(?:[A-Z]{4,}\.md|(?:package|package-lock|tsconfig)\.json|\w+(?:\.\w+)*\.config\.[jt]s|renovate\.json|\.(?:env\.example|editorconfig|npmrc|nvmrc|gitignore|prettierrc\w*))(?![\w/-])/g
 
-/** A test file, as documents name it from the folder of tests. */
+/** A test file, named relative to `tests/`. */
 const TEST_FILE = /(?<![\w./-])(?!tests\/)(?:\w+\/)+\w+(?:\.\w+)*\.(?:test|e2e)\.tsx?/g
 
 /**
- * Whether something of the repository fits a path, in which `<page>`, `…` and `*` stand for any name and `{a,b}` for
- * both.
+ * Whether the repository has a path, in which `<page>`, `…` and `*` stand for any name and `{a,b}` for both.
  */
 function pathExists(path: string): boolean {
-  const trimmed = path
+  const trimmedPath = path
     .replace(/[.:!?]+$/, '')
     .replace(/:\d+(?:-\d+)?$/, '')
     .replace(/#.*$/, '')
     .replace(/\/$/, '')
-  // Pages, fields and texts come and go; those that a document names are examples of a folder.
-  const place = trimmed.replace(/^(schemas\/(?:pages|fields)|locales\/\w+\/pages|tests\/cases)\/[\w.]+$/, '$1')
+  // Documents name pages, fields and texts as examples: only their folder must exist.
+  const place = trimmedPath.replace(/^(schemas\/(?:pages|fields)|locales\/\w+\/pages|tests\/cases)\/[\w.]+$/, '$1')
   const pattern = place.replace(/<[^>]*>|…|\bNNN\b/g, '*')
   if (pattern === place && existsSync(join(PROJECT_ROOT, place))) return true
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: PROJECT_ROOT }).length > 0
 }
 
-/** Files named by `node` commands, past the options of Node itself. */
+/** Files in `node` commands, after Node's own options. */
 const nodeScripts = (code: string): string[] =>
   [...code.matchAll(/(?<![\w-])node((?: +-[^\s]+)*) +([\w./-]+\.[cm]?[jt]s)\b/g)].map(([, , file = '']) => file)
 
-test('there are documents', () => {
+test('the repository has documents', () => {
   expect(documents.map(({ file }) => file)).toContain('README.md')
   expect(documents.length).toBeGreaterThan(20)
 })
@@ -60,23 +59,23 @@ test.each(documents)('every file that $file names for a function has it', ({ tex
 })
 
 test.each(documents)('every command that $file names exists', ({ text }) => {
-  const named = [...text.matchAll(/\bnpm(?: -\S+)* (?:run|run-script)(?: -\S+)* +([a-z][\w:-]*)/g)].map(
+  const scriptNames = [...text.matchAll(/\bnpm(?: -\S+)* (?:run|run-script)(?: -\S+)* +([a-z][\w:-]*)/g)].map(
     ([, name = '']) => name,
   )
   const shorthands = [...text.matchAll(/\bnpm (start|test|stop|restart)\b/g)].map(([, name = '']) => name)
-  expect([...named, ...shorthands].filter((name) => !scripts.includes(name))).toEqual([])
+  expect([...scriptNames, ...shorthands].filter((name) => !scripts.includes(name))).toEqual([])
   expect(nodeScripts(codeIn(text)).filter((file) => !existsSync(join(PROJECT_ROOT, file)))).toEqual([])
 })
 
-test.each(documents)('every link of $file leads to a file, and to a heading of it', ({ file, text }) => {
-  const broken = linkTargets(text).filter((target) => {
+test.each(documents)('every link of $file leads to a file and to a heading of it', ({ file, text }) => {
+  const brokenLinks = linkTargets(text).filter((target) => {
     if (/^[a-z][a-z+.-]*:/i.test(target)) return false
     const [path = '', anchor] = decodeURI(target).split('#')
-    const linked = path === '' ? file : normalize(join(dirname(file), path))
-    if (relative('.', linked).startsWith('..') || !existsSync(join(PROJECT_ROOT, linked))) return true
-    return anchor !== undefined && !anchorsOf(readFileSync(join(PROJECT_ROOT, linked), 'utf8')).has(anchor)
+    const linkedFile = path === '' ? file : normalize(join(dirname(file), path))
+    if (relative('.', linkedFile).startsWith('..') || !existsSync(join(PROJECT_ROOT, linkedFile))) return true
+    return anchor !== undefined && !anchorsOf(readFileSync(join(PROJECT_ROOT, linkedFile), 'utf8')).has(anchor)
   })
-  expect(broken).toEqual([])
+  expect(brokenLinks).toEqual([])
 })
 
 test('the README fits a screen or two: 100 lines of 120 characters', () => {

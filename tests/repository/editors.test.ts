@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { getLanguageService, TextDocument, type JSONSchema } from 'vscode-json-languageservice'
 import { describe, expect, it, test } from 'vitest'
 import { isObject } from '../../src/forms/schema/isObject.ts'
-import { collectionNames, readCollected } from '../support/jsonSchema/schemaCollection.ts'
+import { collectionNames, readCollectionSchema } from '../support/jsonSchema/schemaCollection.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-// What the JSON support of VS Code, which other editors use too, makes of the workspace's settings.
+// Tests the workspace's settings with the JSON language service of VS Code, which other editors use too.
 
 const read = (file: string): string => readFileSync(join(PROJECT_ROOT, file), 'utf8')
 const urlOf = (file: string): string => pathToFileURL(join(PROJECT_ROOT, file)).href
@@ -25,59 +25,62 @@ function open(file: string, text = read(file)) {
   return { document, json: service.parseJSONDocument(document) }
 }
 
-/** What is wrong in a file, for an editor. */
+/** Messages of an editor about a file. */
 async function complaints(file: string, text?: string): Promise<string[]> {
   const { document, json } = open(file, text)
   return (await service.doValidation(document, json)).map(({ message }) => JSON.stringify(message))
 }
 
-/** What an editor proposes at the sign `|` of a text. */
+/** Completions of an editor at the sign `|` of a text. */
 async function proposals(file: string, marked: string): Promise<string[]> {
   const { document, json } = open(file, marked.replace('|', ''))
   const list = await service.doComplete(document, document.positionAt(marked.indexOf('|')), json)
   return (list?.items ?? []).map(({ label }) => label)
 }
 
-/** What an editor says of a word in a text. */
+/** Explanation by an editor of a word in a text. */
 async function explanation(file: string, text: string, word: string): Promise<string> {
   const { document, json } = open(file, text)
   const hover = await service.doHover(document, document.positionAt(text.indexOf(`"${word}"`) + 2), json)
   return JSON.stringify(hover?.contents ?? '')
 }
 
-const EDITED = globSync('{schemas/{pages,fields,components}/*.json,schemas/site.json,locales/**/*.json}', {
+const EDITED_FILES = globSync('{schemas/{pages,fields,components}/*.json,schemas/site.json,locales/**/*.json}', {
   cwd: PROJECT_ROOT,
 }).map((file) => file.replaceAll('\\', '/'))
 const PAGE = 'schemas/pages/new.page.json'
 const page = (schema: string, more = ''): string =>
   `{ "id": "new", "kind": "form", "path": "/new", "access": "public", ${more} "schema": ${schema}, "submit": { "path": "/pc/newUpdate" } }`
 
-it('every file that a person edits has a meta schema, and nothing in it is underlined', async () => {
-  expect(EDITED.length).toBeGreaterThan(50)
-  const wrong = await Promise.all(EDITED.map(async (file) => [file, await complaints(file)] as const))
-  expect(wrong.filter(([, messages]) => messages.length > 0)).toEqual([])
-  const unmatched = await Promise.all(
-    EDITED.map(async (file) => [file, (await service.getMatchingSchemas(open(file).document, open(file).json)).length]),
+it('every file that a person edits has a meta schema, and an editor underlines nothing in it', async () => {
+  expect(EDITED_FILES.length).toBeGreaterThan(50)
+  const messagesByFile = await Promise.all(EDITED_FILES.map(async (file) => [file, await complaints(file)] as const))
+  expect(messagesByFile.filter(([, messages]) => messages.length > 0)).toEqual([])
+  const metaSchemaCounts = await Promise.all(
+    EDITED_FILES.map(async (file) => [
+      file,
+      (await service.getMatchingSchemas(open(file).document, open(file).json)).length,
+    ]),
   )
-  expect(unmatched.filter(([, count]) => count === 0)).toEqual([])
+  expect(metaSchemaCounts.filter(([, count]) => count === 0)).toEqual([])
 })
 
-it('the meta schema that a file names is the one of the settings, and is there', () => {
-  for (const file of EDITED) {
+it('the meta schema that a file names exists, and is the one of the settings', () => {
+  for (const file of EDITED_FILES) {
     const { $schema } = JSON.parse(read(file)) as { $schema?: string }
     if (file.startsWith('schemas/')) expect($schema).toBeDefined()
     if ($schema === undefined) continue
-    const named = resolve(PROJECT_ROOT, dirname(file), $schema)
-    expect(existsSync(named)).toBe(true)
+    const metaSchemaFile = resolve(PROJECT_ROOT, dirname(file), $schema)
+    expect(existsSync(metaSchemaFile)).toBe(true)
     const setting = settings['json.schemas'].find(({ fileMatch }) =>
       fileMatch.some((pattern) => matchesGlob(`/${file}`, pattern)),
     )
-    expect(named).toBe(resolve(PROJECT_ROOT, setting?.url ?? ''))
+    expect(metaSchemaFile).toBe(resolve(PROJECT_ROOT, setting?.url ?? ''))
   }
 })
 
 describe('a page file', () => {
-  it('gets its members, values, keywords and widgets proposed', async () => {
+  it('gets completions of its members, values, keywords and widgets', async () => {
     expect(await proposals(PAGE, '{ | }')).toEqual(
       expect.arrayContaining(['id', 'kind', 'path', 'access', 'status', 'steps', 'review', 'submit', 'uiSchema']),
     )
@@ -92,7 +95,7 @@ describe('a page file', () => {
     ).toEqual(expect.arrayContaining(['"textarea"', '"radio"', '"CountryWidget"']))
   })
 
-  it('is explained word by word', async () => {
+  it('gets an explanation of each word', async () => {
     const text = page(
       '{ "type": "object", "properties": { "a": { "maxLength": 3, "sensitive": true } } }',
       '"review": true,',
@@ -101,7 +104,7 @@ describe('a page file', () => {
       expect(await explanation(PAGE, text, word), word).toMatch(/\w+ \w+/)
   })
 
-  it('has what is wrong underlined', async () => {
+  it('has its mistakes underlined', async () => {
     expect(
       await complaints(PAGE, page('{ "type": "object", "properties": { "a": { "maxlength": 3 } } }')),
     ).toHaveLength(1)
@@ -110,24 +113,21 @@ describe('a page file', () => {
   })
 })
 
-test.each(collectionNames())(
-  'a draft or a page with JSON Schema of any kind (%s) is right, and is completed',
-  async (name) => {
-    const schema = readCollected(name)
-    expect(await complaints(PAGE, page(JSON.stringify(schema), '"status": "draft",'))).toEqual([])
-    const dialect = { ...schema, $schema: 'https://json-schema.org/draft/2020-12/schema' }
-    expect(await complaints(PAGE, page(JSON.stringify(dialect)))).toEqual([])
-  },
-)
+test.each(collectionNames())('a draft or a page with JSON Schema of any kind (%s) is valid', async (name) => {
+  const schema = readCollectionSchema(name)
+  expect(await complaints(PAGE, page(JSON.stringify(schema), '"status": "draft",'))).toEqual([])
+  const dialect = { ...schema, $schema: 'https://json-schema.org/draft/2020-12/schema' }
+  expect(await complaints(PAGE, page(JSON.stringify(dialect)))).toEqual([])
+})
 
-it('JSON Schema of any kind gets its keywords proposed', async () => {
+it('JSON Schema of any kind gets completions of its keywords', async () => {
   const schema = '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "properties": { "a": { | } } }'
   expect(await proposals(PAGE, page(schema))).toEqual(
     expect.arrayContaining(['prefixItems', 'dependentRequired', 'patternProperties', 'examples', 'sensitive']),
   )
 })
 
-it('texts are completed, explained and checked', async () => {
+it('an editor completes, explains and checks texts', async () => {
   const file = 'locales/en/pages/new.json'
   expect(await proposals(file, '{ | }')).toEqual(
     expect.arrayContaining(['title', 'intro', 'fields', 'steps', 'success']),
@@ -143,20 +143,20 @@ it('texts are completed, explained and checked', async () => {
   expect(await complaints('locales/en/meta.json', '{ "name": "English" }')).not.toEqual([])
 })
 
-it('every member that a meta schema names is explained', () => {
-  const unexplained = (schema: unknown, path: string): string[] => {
-    if (Array.isArray(schema)) return schema.flatMap((each, index) => unexplained(each, `${path}/${index}`))
+it('every member of a meta schema has an explanation', () => {
+  const unexplainedMembers = (schema: unknown, path: string): string[] => {
+    if (Array.isArray(schema)) return schema.flatMap((each, index) => unexplainedMembers(each, `${path}/${index}`))
     if (!isObject(schema)) return []
     const members = isObject(schema.properties) && schema.type === 'object' ? Object.entries(schema.properties) : []
-    const silent = members.filter(([, member]) => isObject(member) && !isExplained(member as JSONSchema))
+    const unexplainedHere = members.filter(([, member]) => isObject(member) && !isExplained(member as JSONSchema))
     return [
-      ...silent.map(([name]) => `${path}.${name}`),
+      ...unexplainedHere.map(([name]) => `${path}.${name}`),
       ...Object.entries(schema).flatMap(([key, each]) =>
-        ['if', 'then', 'else', 'not'].includes(key) ? [] : unexplained(each, `${path}/${key}`),
+        ['if', 'then', 'else', 'not'].includes(key) ? [] : unexplainedMembers(each, `${path}/${key}`),
       ),
     ]
   }
   const isExplained = ({ description, title, $ref }: JSONSchema) => [description, title, $ref].some((each) => each)
   const files = globSync('schemas/meta/*.json', { cwd: PROJECT_ROOT })
-  expect(files.flatMap((file) => unexplained(JSON.parse(read(file)), file))).toEqual([])
+  expect(files.flatMap((file) => unexplainedMembers(JSON.parse(read(file)), file))).toEqual([])
 })

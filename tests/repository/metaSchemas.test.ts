@@ -21,13 +21,13 @@ it.each([pageMeta, fieldMeta, siteMeta])('the meta schema $title is a JSON Schem
   expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null])
 })
 
-it('the meta schema of fields names every keyword, format and widget that the code has', () => {
+it('the meta schema of fields has every keyword, format and widget of the code', () => {
   expect(Object.keys(keywords)).toEqual(expect.arrayContaining(keywordNames))
   expect(keywords.format.enum).toEqual(Object.keys(formats))
   expect(fieldMeta.definitions.widget.enum).toEqual(Object.keys(TYPES_BY_WIDGET))
 })
 
-it('JSON Schema of any kind has the keywords of this project, and all that fields have', () => {
+it('the meta schema of JSON Schema has the keywords of this project and of fields', () => {
   const all: Record<string, object> = jsonSchemaMeta.definitions.schema.properties
   expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(keywords)))
   for (const name of keywordNames)

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const { forms } = readDefinitions(PROJECT_ROOT)
 
-/** Code that every form goes through. */
+/** Code that handles every form. */
 const files = [
   'src/forms/react/**/*.{ts,tsx}',
   'src/site/screens/form/**/*.{ts,tsx}',
@@ -19,10 +19,10 @@ const files = [
 })
 
 const names = [...new Set([...forms.values()].flatMap(({ id, schema }) => [id, ...propertyNames(schema)]))]
-/** A name of several words stands for nothing else; one word may be one of English, HTML or TypeScript. */
+/** A compound name has no other meaning; a single word may be one of English, HTML or TypeScript. */
 const isOneWord = (name: string) => /^[a-z0-9]+$/.test(name)
 
-it('neither the engine, nor the form screen, nor the server’s form route knows a form or a field by name', () => {
+it('neither the engine, nor the form screen, nor the server’s form route names a form or a field', () => {
   const compoundNames = names.filter((name) => !isOneWord(name))
   const occurrences = files.flatMap((file) => {
     // The captcha's widget has the name that page files use.
@@ -32,7 +32,7 @@ it('neither the engine, nor the form screen, nor the server’s form route knows
   expect(occurrences).toEqual([])
 })
 
-it('ordinary words are used as such: no string names one of them as a property of a form', () => {
+it('no string of this code is a pointer to a form’s property with a one-word name', () => {
   const pointer = new RegExp(`/(${names.filter(isOneWord).join('|')})['"\`]`, 'g')
   const occurrences = files.flatMap((file) =>
     [...readFileSync(join(PROJECT_ROOT, file), 'utf8').matchAll(pointer)].map((match) => `${file}: ${match[0]}`),

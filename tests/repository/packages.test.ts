@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-/** Those of benches are installed only where a bench runs, so they have no lock file. */
+/** Manifests of the project and its benches. A bench has no lock file: its packages are installed only for a run. */
 const MANIFESTS = globSync('**/package.json', { cwd: PROJECT_ROOT, exclude: ['**/node_modules/**', '**/dist/**'] })
 
 interface Package {
@@ -31,13 +31,13 @@ test.each(MANIFESTS)('%s names one version of each package', (file) => {
     expect([name, /^\d+\.\d+\.\d+$/.test(version)]).toEqual([name, true])
 })
 
-test('every locked package is of one version, from the registry, and known by its sha-512', () => {
+test('every locked package has a version and a sha-512 checksum, and comes from the registry', () => {
   const { packages } = readProjectJson<{ packages: Record<string, Package> }>('package-lock.json')
-  const locked = Object.entries(packages).filter(([path]) => path !== '')
-  expect(locked.length).toBeGreaterThan(10)
-  for (const [path, { version, resolved, integrity, link }] of locked) {
+  const lockedPackages = Object.entries(packages).filter(([path]) => path !== '')
+  expect(lockedPackages.length).toBeGreaterThan(10)
+  for (const [path, { version, resolved, integrity, link }] of lockedPackages) {
     expect([path, integrity?.startsWith('sha512-'), typeof version, link]).toEqual([path, true, 'string', undefined])
-    // Left out, it is the registry that npm is configured for.
+    // Without `resolved`, npm uses its configured registry.
     expect([path, resolved?.startsWith('https://registry.npmjs.org/') ?? true]).toEqual([path, true])
   }
 })

@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-/** The packages that the server and its commands import when they run; imports of types only are gone by then. */
+/** The packages that the server and its commands import at run time, without imports of types. */
 async function packagesOfServer(): Promise<string[]> {
   const { output } = await cruise(
     ['src/server'],
@@ -22,7 +22,7 @@ async function packagesOfServer(): Promise<string[]> {
 
 const packageName = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
-test('dependencies are what the server imports, so that `npm ci --omit dev` installs just that', async () => {
+test('the dependencies are the imports of the server, so that `npm ci --omit dev` installs just those', async () => {
   const { dependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'))
   expect(await packagesOfServer()).toEqual(Object.keys(dependencies).sort())
 })

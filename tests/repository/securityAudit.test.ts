@@ -43,7 +43,7 @@ test.each(rows)('the tests that show $id exist by file and title', ({ how, tests
   }
 })
 
-test('what the page links to is there', () => {
+test('every link of the page leads to a file', () => {
   for (const [, target = ''] of securityDoc.matchAll(/\]\(([^)#]+)\)/g)) {
     expect([target, existsSync(join(PROJECT_ROOT, 'docs', target))]).toEqual([target, true])
   }

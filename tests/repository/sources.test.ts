@@ -8,23 +8,23 @@ const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', '*.{ts,js}']
   exclude: ['**/node_modules/**', 'tests/repository/sources.test.ts'],
 })
 
-/** Standards that anyone can look up, by how a source begins. */
+/** Beginnings of sources that are public standards. */
 const STANDARD =
   /^(RFCs? \d|WHATWG|HTML [Ss]tandard|W3C|WCAG|WAI-ARIA|CSP Level|ECMA|OWASP|ASVS \d|Unicode|UAX|CLDR|ISO|ITU-T|EXIF|TIFF|PNG|PDF|BCP \d|NIST|GOV\.UK|the GOV\.UK)/
-/** The page of a library's or program's own documentation. */
+/** A page of a library's or program's own documentation. */
 const LIBRARY = /^https:\/\/[\w./#-]+$/
 const DECISION = /^decisions? (\d{3})/
 
 /** The sources that a file's comments name, each up to its semicolon or full stop. */
 function sourcesIn(text: string): string[] {
-  // A comment of several lines reads as one.
-  const joined = text.replace(/\n\s*(?:\*(?!\/)|\/\/) ?/g, ' ')
-  return [...joined.matchAll(/\bSources?: ([^]*?)(?=\.(?:\s|\*|$)|\s*\*\/|\s*@|\n|$)/g)]
+  // Join the lines of a comment.
+  const singleLineText = text.replace(/\n\s*(?:\*(?!\/)|\/\/) ?/g, ' ')
+  return [...singleLineText.matchAll(/\bSources?: ([^]*?)(?=\.(?:\s|\*|$)|\s*\*\/|\s*@|\n|$)/g)]
     .flatMap(([, sources = '']) => sources.split('; '))
     .map((source) => source.trim().replace(/\.$/, ''))
 }
 
-/** What is wrong with a source; undefined if it can be opened. */
+/** The problem of a source; undefined for one that a reader can open. */
 function problemOf(source: string): string | undefined {
   const [, decision] = DECISION.exec(source) ?? []
   if (decision) {
@@ -48,6 +48,8 @@ const sources = files.flatMap((file) =>
 
 test('every source that a comment names is a document of the repository, a standard or a library’s documentation', () => {
   expect(sources.length).toBeGreaterThan(100)
-  const problems = sources.map(({ file, source }) => [file, source, problemOf(source)]).filter(([, , what]) => what)
+  const problems = sources
+    .map(({ file, source }) => [file, source, problemOf(source)])
+    .filter(([, , problem]) => problem)
   expect(problems).toEqual([])
 })

@@ -26,18 +26,18 @@ const [required = '', field = ''] = blocksOf('json')
 const [name = ''] = Object.keys(JSON.parse(`{${field.replace(/,$/, '')}}`) as object)
 const page = existsSync(join(PROJECT_ROOT, pageFile)) ? readFileSync(join(PROJECT_ROOT, pageFile), 'utf8') : ''
 
-// Whoever has taken the tour has the field already.
+// Skip the test if the project already has the tour's field.
 test.runIf(/^ *"tradingAccount": /m.test(page) && !page.includes(`"${name}"`))(
-  'what the tour writes into a page file is sound once it has words',
+  'the tour’s change of a page file is valid once it has texts',
   () => {
     const root = mkdtempSync(join(tmpdir(), 'formwright-tour-'))
     for (const folder of ['schemas', 'locales'])
       cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
-    const edited = page
+    const editedPage = page
       .replace(/^ *"required": \[.*\],?$/m, required)
       .replace(/^ *"tradingAccount": .*$/m, (line) => `${line.replace(/,?$/, ',')}\n${field}`)
-    expect(edited).not.toBe(page)
-    writeFileSync(join(root, pageFile), edited)
+    expect(editedPage).not.toBe(page)
+    writeFileSync(join(root, pageFile), editedPage)
     const project = new OwnerProject(root)
     const { id, schema } = project.readJson<{ id: string; schema: { required: string[]; properties: object } }>(
       pageFile,
@@ -59,18 +59,18 @@ const wordsIn = (texts: object): string[] =>
 const readWords = (file: string): string[] =>
   wordsIn(JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')) as object)
 
-test('the tour of the Studio calls its parts, buttons and fields what they are called there', () => {
+test('the tour of the Studio uses the names of its parts, buttons and fields', () => {
   const section = /^## The Studio$[^]*?(?=^## )/m.exec(guide)?.[0] ?? ''
-  const typed = [...section.matchAll(/\bwrite “([^”]+)”/g)].map(([, text = '']) => text)
-  const shown = [...readWords('src/studio/client/locales/en.json'), ...readWords('locales/en/fields.json')]
+  const typedTexts = [...section.matchAll(/\bwrite “([^”]+)”/g)].map(([, text = '']) => text)
+  const shownTexts = [...readWords('src/studio/client/locales/en.json'), ...readWords('locales/en/fields.json')]
   const isShown = (name: string) =>
-    shown.some((text) => {
+    shownTexts.some((text) => {
       const [start = '', end] = text.split(/\{\{\w+\}\}/)
       return end === undefined ? name === text : start.length > 2 && name.startsWith(start) && name.endsWith(end)
     })
-  const named = [...section.matchAll(/“([^”…]+)”|(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(
+  const quotedNames = [...section.matchAll(/“([^”…]+)”|(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(
     ([, quoted, cursive]) => quoted ?? cursive ?? '',
   )
-  expect(named.length).toBeGreaterThan(30)
-  expect(named.filter((name) => !typed.includes(name) && !isShown(name))).toEqual([])
+  expect(quotedNames.length).toBeGreaterThan(30)
+  expect(quotedNames.filter((name) => !typedTexts.includes(name) && !isShown(name))).toEqual([])
 })

@@ -6,8 +6,8 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const read = (file: string): string => readFileSync(join(PROJECT_ROOT, file), 'utf8')
 
-/** Languages whose folder is not called as their tag begins: code and tag. */
-const renamed = readLanguages(PROJECT_ROOT)
+/** Code and tag of the languages whose code is not the first part of their tag. */
+const mappedLanguages = readLanguages(PROJECT_ROOT)
   .map((code) => ({ code, tag: readMeta(PROJECT_ROOT, code).tag }))
   .filter(({ code, tag }, _index, all) => {
     const [language] = tag.split('-')
@@ -17,8 +17,8 @@ const renamed = readLanguages(PROJECT_ROOT)
 const isText = (file: string): boolean => !/\/(?:meta|sources)\.json$/.test(file)
 const files = globSync('locales/*/**/*.json', { cwd: PROJECT_ROOT }).map((file) => file.replaceAll('\\', '/'))
 
-it('there are languages that tools would call otherwise', () => {
-  expect(renamed).toEqual([
+it('two languages have a code that tools must map to a tag', () => {
+  expect(mappedLanguages).toEqual([
     { code: 'tw', tag: 'zh-TW' },
     { code: 'zh', tag: 'zh-CN' },
   ])
@@ -33,7 +33,7 @@ describe('Weblate', () => {
 
   it('knows our languages by their tags', () => {
     expect(project.language_aliases.split(',').sort()).toEqual(
-      renamed.map(({ code, tag }) => `${code}:${tag.replace('-', '_')}`),
+      mappedLanguages.map(({ code, tag }) => `${code}:${tag.replace('-', '_')}`),
     )
   })
 
@@ -46,7 +46,7 @@ describe('Weblate', () => {
     expect(files).toContain(component.template)
   })
 
-  it('names the English file of each', () => {
+  it('has an English file for each component', () => {
     for (const { configuration } of addons) {
       if (configuration.base_file_template === undefined) continue
       const pattern = configuration.base_file_template.replace(/\{\{ component \}\}/, '*')
@@ -59,15 +59,15 @@ describe('Crowdin', () => {
   const configuration = read('crowdin.yml')
 
   it('knows our languages by their tags', () => {
-    for (const { code, tag } of renamed) expect(configuration).toContain(`\n        ${tag}: ${code}\n`)
+    for (const { code, tag } of mappedLanguages) expect(configuration).toContain(`\n        ${tag}: ${code}\n`)
   })
 
   it('reads every English text file and nothing else', () => {
     const source = /source: \/(\S+)/.exec(configuration)?.[1] ?? ''
-    const ignored = [...configuration.matchAll(/^ {6}- \/(\S+)$/gm)].map(([, file = '']) => file)
+    const ignoredFiles = [...configuration.matchAll(/^ {6}- \/(\S+)$/gm)].map(([, file = '']) => file)
     const english = files.filter((file) => file.startsWith('locales/en/'))
-    expect(english.filter((file) => (matchesGlob(file, source) && !ignored.includes(file)) !== isText(file))).toEqual(
-      [],
-    )
+    expect(
+      english.filter((file) => (matchesGlob(file, source) && !ignoredFiles.includes(file)) !== isText(file)),
+    ).toEqual([])
   })
 })

@@ -12,12 +12,12 @@ const valuesOf = (texts: unknown): string[] =>
 it.each([
   ['tw', /「([^」]+)」/g],
   ['vi', /«([^»]+)»/g],
-])('the labels that docs/trial.md gives in %s are those of the site', (language, quoted) => {
-  const labels = [...document.matchAll(quoted)].map(([, label]) => label)
-  const shown = new Set([
+])('the site has the labels that docs/trial.md gives in %s', (language, labelPattern) => {
+  const labels = [...document.matchAll(labelPattern)].map(([, label]) => label)
+  const shownTexts = new Set([
     ...valuesOf(readTexts(PROJECT_ROOT, language)),
     ...valuesOf(readServerTexts(PROJECT_ROOT, language)),
   ])
   expect(labels.length).toBeGreaterThan(3)
-  expect(labels.filter((label) => !shown.has(label ?? ''))).toEqual([])
+  expect(labels.filter((label) => !shownTexts.has(label ?? ''))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { generateCases } from '../../src/project/cases/generator/generateCases.t
 import { DEFAULT_LANGUAGE } from '../../src/model/site/siteTexts.ts'
 import { propertyNames, propertySchemas } from '../../src/forms/schema/walker.ts'
 import { CAPTCHA_SOLUTION } from '../support/captchaSolution.ts'
-import { drawnForms, judgeDrawnCases } from '../support/project/judgeDrawnCases.ts'
+import { formIds, judgeDrawnCases } from '../support/project/judgeDrawnCases.ts'
 import { optionData } from '../support/readCases.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../support/sampleCustomers.ts'
 import { projectRegistry, startTestServer, type TestServer } from '../support/server/testServer.ts'
@@ -14,7 +14,7 @@ import { isNightly } from './support/runMode.ts'
 
 beforeAll(() => initI18n(DEFAULT_LANGUAGE))
 
-describe.runIf(isNightly).each(drawnForms)('the generated cases of the form %s', (id) => {
+describe.runIf(isNightly).each(formIds)('the generated cases of the form %s', (id) => {
   it('show the right message at the right field of the drawn form', async () => {
     expect((await judgeDrawnCases(id, 1)).faults).toEqual([])
   })

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createHarbour } from '../support/project/harbour.ts'
+import { createFixtureProject } from '../support/project/fixtureProject.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const AUTHOR = ['-c', 'user.name=owner', '-c', 'user.email=owner@localhost']
 
-const { root, remove } = createHarbour()
+const { root, remove } = createFixtureProject()
 afterAll(remove)
 
 const runAccept = () =>

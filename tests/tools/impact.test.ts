@@ -5,18 +5,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/tools/toolArgs.ts'
 import { impactReport } from '../../src/tools/impact/impact.ts'
-import { createHarbour } from '../support/project/harbour.ts'
+import { createFixtureProject } from '../support/project/fixtureProject.ts'
 
-const harbour = createHarbour()
-afterAll(() => harbour.remove())
+const fixtureProject = createFixtureProject()
+afterAll(() => fixtureProject.remove())
 
-const PAGE = join(harbour.root, 'schemas/pages/survey.page.json')
+const PAGE = join(fixtureProject.root, 'schemas/pages/survey.page.json')
 const git = (...args: string[]) =>
-  spawnSync('git', ['-c', 'user.name=Harbour', '-c', 'user.email=harbour@example.com', ...args], { cwd: harbour.root })
+  spawnSync('git', ['-c', 'user.name=Harbour', '-c', 'user.email=harbour@example.com', ...args], {
+    cwd: fixtureProject.root,
+  })
 /** Runs the command in this process. */
 function impact(...args: string[]): { stdout: string; stderr: string; status: number } {
   try {
-    const { text, isBreaking } = impactReport(['--root', harbour.root, ...args], { DATA_DIR: 'nowhere' })
+    const { text, isBreaking } = impactReport(['--root', fixtureProject.root, ...args], { DATA_DIR: 'nowhere' })
     return { stdout: text, stderr: '', status: isBreaking ? 1 : 0 }
   } catch (error) {
     if (error instanceof UsageError) return { stdout: '', stderr: error.message, status: 2 }
@@ -73,7 +75,7 @@ describe('npm run impact', () => {
   })
 
   it('refuses a missing folder, and one without a project', () => {
-    for (const folder of [tmpdir(), join(harbour.root, 'nowhere')])
+    for (const folder of [tmpdir(), join(fixtureProject.root, 'nowhere')])
       expect(() => impactReport(['--root', folder, 'HEAD'], {})).toThrow('is no project of page files')
   })
 

@@ -1,18 +1,18 @@
-/** The codes of an envelope that mean the same everywhere. Source: docs/contract.md section 1. */
+/** Codes of an envelope with the same meaning in every call. Source: docs/contract.md section 1. */
 export const ENVELOPE_CODES = {
   ok: 200,
-  /** No valid session; with `data.stale` the session holds, but the password is wanted again. */
+  /** No valid session. With `data.stale` the session is valid, but the user must enter the password again. */
   notSignedIn: 401,
   /** The broker ended the session: the account is suspended. */
   endedByBroker: 405,
-  /** Refused, with a sentence for the reader. */
+  /** The backend refuses the request; `message` is a sentence for the reader. */
   refused: 501,
 } as const
 
 /** The code of a refusal. */
 export type RefusalCode = (typeof ENVELOPE_CODES)['notSignedIn' | 'endedByBroker' | 'refused']
 
-/** Whether the backend has ended the session by this code. */
+/** Whether this code means that the session has ended. */
 export const endsSession = (code: number): code is (typeof ENVELOPE_CODES)['notSignedIn' | 'endedByBroker'] =>
   code === ENVELOPE_CODES.notSignedIn || code === ENVELOPE_CODES.endedByBroker
 

@@ -16,7 +16,10 @@ export function periodStatus(start: string | undefined, end: string | undefined,
   return 'running'
 }
 
-/** The day of the trading server's clock, `yyyy-MM-dd`, by its parts: browsers do not write the dates of any region alike. */
+/**
+ * The day of the trading server's clock, `yyyy-MM-dd`; built from parts, because browsers format a region's dates
+ * differently.
+ */
 function serverDay(now: number): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: SERVER_TIME_ZONE,

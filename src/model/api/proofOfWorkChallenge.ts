@@ -1,26 +1,26 @@
 import { isObject } from '../../forms/schema/isObject.ts'
 
 /**
- * The header by which a client says that it can solve challenges (`supported`), and that carries the proof: base64 of the
- * JSON `{ challenge, solution }`. Source: docs/contract.md section 1.
+ * Request header: `supported` from a client that can solve challenges, or the proof as base64 of the JSON
+ * `{ challenge, solution }`. Source: docs/contract.md section 1.
  */
 export const PROOF_HEADER = 'proof-of-work'
 export const PROOF_SUPPORTED = 'supported'
 
-/** The header of a verification image whose text can be had for a proof of work, and its value. */
+/** Response header of a verification image, and its value, when a proof of work buys the image's text. */
 export const CODE_TEXT_HEADER = 'text-alternative'
 export const CODE_TEXT_OFFERED = 'proof-of-work'
 
-/** When calls need a proof of work: never, past the budget of their address, or beside every verification code too. */
+/** When calls need a proof of work: never, past the budget of their address, or also with every verification code. */
 export type ProofOfWorkMode = 'off' | 'overBudget' | 'always'
 
-/** A puzzle, signed by the server: find the counter for which the derived key begins with `keyPrefix`. */
+/** A puzzle that the server signs: find the counter whose derived key begins with `keyPrefix`. */
 export interface Challenge {
   parameters: {
     algorithm: string
     nonce: string
     salt: string
-    /** Iterations of PBKDF2 for one try. */
+    /** PBKDF2 iterations of one attempt. */
     cost: number
     keyLength: number
     keyPrefix: string
@@ -31,14 +31,13 @@ export interface Challenge {
   signature: string
 }
 
-/** The solution of a challenge. */
 export interface ChallengeSolution {
   counter: number
-  /** In hex. */
+  /** Hexadecimal. */
   derivedKey: string
 }
 
-/** Whether a value of a message has the form of a challenge. */
+/** Whether a value has the shape of a challenge. */
 export function isChallenge(value: unknown): value is Challenge {
   if (!isObject(value) || typeof value.signature !== 'string' || !isObject(value.parameters)) return false
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = value.parameters

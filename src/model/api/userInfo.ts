@@ -8,16 +8,16 @@ export interface UserInfo {
   email: string
   tradingAccount: string
   currency: string
-  /** The owner's phone number, as far as the backend knows it: calling code and national number (beyond the contract). */
+  /** Calling code and, in `phone`, national number, if the backend has them (beyond the contract). */
   countryCode?: string
   phone?: string
-  /** Whether the password was entered too long ago for pages that require a recent sign-in (beyond the contract). */
+  /** Whether the last sign-in is too old for pages that require a recent one (beyond the contract). */
   stale?: boolean
   /** The customer's own submissions, newest first; a legacy backend may leave them out. */
   requests?: SubmittedRequest[]
 }
 
-/** How many requests the user info lists at most. Source: docs/contract.md section 3. */
+/** Most requests in the user info. Source: docs/contract.md section 3. */
 export const MAX_LISTED_REQUESTS = 20
 
 /** A form that the customer has sent. */
@@ -29,13 +29,13 @@ export interface SubmittedRequest {
   amount?: string | number
   /** ISO 4217. */
   currency?: string
-  /** What tells submissions of one form apart: a field with options and the chosen one (beyond the contract). */
+  /** A field with options and the chosen one, to tell submissions of one form apart (beyond the contract). */
   detail?: { field: string; value: string }
   status: string
   /** ISO 8601 date-time, UTC. */
   receivedAt: string
 }
 
-/** Whether data is user info; a legacy backend may leave out everything but the account type. */
+/** Whether data is user info; a legacy backend may send the account type only. */
 export const isUserInfo = (data: unknown): data is UserInfo =>
   typeof data === 'object' && data !== null && 'a_type' in data && typeof data.a_type === 'number'

@@ -4,15 +4,15 @@ import en from './en.json' with { type: 'json' }
 /** A key without its plural form. */
 type WithoutPlural<Key> = Key extends `${infer Id}_${'one' | 'other'}` ? Id : Key
 
-/** What the check can find; after a slash stands which of several faults of one name it is. */
+/** A problem that the check reports: its name, and after a slash the variant, if the name has several texts. */
 export type ProblemId = keyof typeof en.problem
 export type ProblemName = ProblemId extends infer Id ? (Id extends `${infer Name}/${string}` ? Name : Id) : never
-/** What a change can mean; after a slash stands which of several sentences about one kind of change it is. */
+/** An effect of a change: its name, and after a slash the variant, if the name has several texts. */
 export type ImpactId = WithoutPlural<keyof typeof en.impact>
-/** Why something cannot be done. */
+/** A reason why a task cannot be done. */
 export type RefusalId = keyof typeof en.refusal
 
-/** What an import tells of what it has made. */
+/** A note of an import about the page that it wrote. */
 export interface Note {
   id: keyof typeof en.note
   params?: Params
@@ -26,11 +26,11 @@ export interface Phrase {
   params?: Params
 }
 
-/** What a sentence tells besides its own words; the entries of a list have commas between them, or “and” or “or” too. */
+/** A parameter of a sentence. A list is joined by commas, and `and` or `or` puts that word before its last entry. */
 export type Value = string | number | undefined | Phrase | Value[] | { and: Value[] } | { or: Value[] } | English
 export type Params = Record<string, Value>
 
-/** A sentence of the meta schemas, which are English; the Studio has words for it. */
+/** An English sentence of the meta schemas; the Studio translates it. */
 interface English {
   english: string
 }
@@ -40,24 +40,24 @@ export const phrase = (id: PhraseId, params?: Params): Phrase => ({
   ...(params ? { params: withEmpty(params) } : {}),
 })
 
-/** What is undefined would be lost in JSON, and its place in the sentence would stay. */
+/** Replaces undefined by an empty text: JSON drops undefined, and i18next would then show the placeholder. */
 export const withEmpty = (params: Params): Params =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
 
 /** `“a”, “b” and “c”`. */
-export const quoted = (words: unknown[]): Value => ({
+export const quoteAll = (words: unknown[]): Value => ({
   and: words.map((word) => phrase('quoted', { word: String(word) })),
 })
 
-/** The translations of i18next: of the command line, or those of the Studio in its language. */
+/** i18next's `t`: English on the command line, the Studio's language in the Studio. */
 export type Translate = (keys: string[], values: Record<string, unknown>) => string
 
-/** Namespace of sentences whose English stands elsewhere and is their key. */
+/** Namespace of the meta schemas' sentences: the key is the English sentence itself. */
 const ENGLISH_KEYS = { ns: 'english', keySeparator: false, nsSeparator: false }
 
 let instance: Translate | undefined
 
-/** English, as the command line speaks it. */
+/** Translates to English, for the command line. */
 export const english: Translate = (keys, values) => {
   if (!instance) {
     const i18n = i18next.createInstance()
@@ -72,7 +72,10 @@ export const english: Translate = (keys, values) => {
   return instance(keys, values)
 }
 
-/** The sentence of an id, or the one of what stands before its slash. `part` of a problem: `message` or `hint`. */
+/**
+ * The sentence of an id; without one, the sentence of its name before the slash. `part` of a problem: `message` or
+ * `hint`.
+ */
 export function sayFinding(
   group: 'problem' | 'impact' | 'refusal' | 'note',
   id: string,
@@ -90,20 +93,20 @@ export function sayFinding(
 const say = (keys: string[], params: Params, t: Translate): string =>
   t(keys, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, sayInSentence(value, t)])))
 
-/** Plural forms are chosen by numbers. */
+/** A number stays a number: i18next chooses the plural form by it. */
 const sayInSentence = (value: Value, t: Translate): string | number =>
   typeof value === 'number' ? value : sayValue(value, t)
 
 export function sayValue(value: Value, t: Translate = english): string {
   if (typeof value !== 'object') return String(value ?? '')
-  if (Array.isArray(value)) return joined(value, 'comma', t)
-  if ('and' in value) return joined(value.and, 'and', t)
-  if ('or' in value) return joined(value.or, 'or', t)
+  if (Array.isArray(value)) return joinValues(value, 'comma', t)
+  if ('and' in value) return joinValues(value.and, 'and', t)
+  if ('or' in value) return joinValues(value.or, 'or', t)
   if ('english' in value) return t([value.english], { ...ENGLISH_KEYS, defaultValue: value.english })
   return say([`findings.phrase.${value.phrase}`], value.params ?? {}, t)
 }
 
-function joined(values: Value[], last: 'comma' | 'and' | 'or', t: Translate): string {
+function joinValues(values: Value[], last: 'comma' | 'and' | 'or', t: Translate): string {
   if (values.length === 0) return sayValue(phrase('none'), t)
   const words = values.map((value) => sayValue(value, t))
   return words.reduce((text, word, index) => {

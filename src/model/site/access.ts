@@ -1,14 +1,16 @@
 import { ACCOUNT_TYPES } from '../api/userInfo.ts'
 import type { Access } from './pageDefinition.ts'
 
-/** The visitor as the browser knows them: whether a token is stored, and the user info once fetched. */
+/** The browser's state of the session: whether a token is stored, and the user info once fetched. */
 export interface Viewer {
   storedToken: boolean
   /** `stale`: the last sign-in is too long ago for pages with `requiresRecentSignIn`. */
   user?: { a_type: number; stale?: boolean | undefined } | undefined
 }
 
-/** `open`: show the page; `restore`: fetch the user info first; otherwise go elsewhere, `reauthenticate` to the login page. */
+/**
+ * `open`: show the page; `restore`: fetch the user info first; the others redirect, `reauthenticate` to the login page.
+ */
 export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: docs/requirements.md section 9. */
@@ -26,7 +28,7 @@ export function mayOpen(access: Access, viewer: Viewer, requiresRecentSignIn = f
   return { decision: requiresRecentSignIn && viewer.user.stale ? 'reauthenticate' : 'open' }
 }
 
-/** Whether a person with this user info, or without a session, has this access. */
+/** Whether a user has this access; undefined: nobody is signed in. */
 export function mayUse(access: Access, user: { a_type: number } | undefined): boolean {
   if (access === 'public') return true
   if (!user) return false

@@ -9,10 +9,10 @@ export interface ClientStep {
   missing?: string[]
 }
 
-/** What the client has to do, as far as the user info tells. */
+/** The steps of a client, derived from the user info. */
 export interface ClientSteps {
   steps: ClientStep[]
-  /** Whether a real account was applied for in this session's account, which is none itself. */
+  /** Whether this account, which is not a real one, has applied for a real account. */
   hasAppliedForReal: boolean
 }
 
@@ -20,8 +20,8 @@ export interface ClientSteps {
 const REQUIRED_DOCUMENTS = ['identity', 'address']
 
 /**
- * The way from the account to trading. Steps that the backend says nothing about are left out: a legacy one may send no
- * requests, and of a full list the end may be missing.
+ * The steps from the account to trading. A step whose state the user info does not show is left out: a legacy backend
+ * may send no requests, and a full list may be cut off.
  */
 export function clientSteps(user: {
   a_type: number
@@ -42,7 +42,7 @@ export function clientSteps(user: {
   }
   const isComplete = user.requests !== undefined && user.requests.length < MAX_LISTED_REQUESTS
   const uploads = sent.filter(({ kind }) => kind === 'fileUpload')
-  // Papers of an unknown type may be any.
+  // An upload without a type may be any document.
   const missing = uploads.some(({ detail }) => !detail)
     ? []
     : REQUIRED_DOCUMENTS.filter((type) => !uploads.some(({ detail }) => detail?.value === type))
@@ -55,7 +55,7 @@ export function clientSteps(user: {
   return { steps, hasAppliedForReal: false }
 }
 
-/** Pages that open an account; a client with a real one is not offered them. */
+/** Pages that open an account, not offered to a client with a real one. */
 const ACCOUNT_OPENING_PAGES = ['applyReal', 'applyDemo']
 
 /** Whether a page is worth offering to a user. */

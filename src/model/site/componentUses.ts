@@ -5,7 +5,7 @@ import { directSubschemas, isAsserted } from '../../forms/schema/walker.ts'
 import { isWidgetOfEveryForm } from '../../forms/schema/widgetNames.ts'
 import type { ResolvedForm } from './pageDefinition.ts'
 
-/** Where a uiSchema names a widget or a field. */
+/** A place in a uiSchema that names a widget or a field. */
 export interface ComponentUse {
   kind: 'widget' | 'field'
   name: string
@@ -29,7 +29,7 @@ export function componentUses(ui: UiSchema, path: (string | number)[] = []): Com
 const useOf = (option: string, name: unknown, path: (string | number)[]): ComponentUse[] =>
   typeof name === 'string' && (option === 'widget' || option === 'field') ? [{ kind: option, name, path }] : []
 
-/** Whether a form needs more than every form has, so that `@rjsf/mui` draws it. */
+/** Whether a form needs `@rjsf/mui`: it has lists, choices, fields or widgets beyond those of every form. */
 export const isDrawnByMui = ({ schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>): boolean =>
   schema.jsonSchema !== undefined ||
   componentUses(uiSchema).some(({ kind, name }) => kind === 'field' || !isWidgetOfEveryForm(name)) ||
@@ -38,6 +38,6 @@ export const isDrawnByMui = ({ schema, uiSchema }: Pick<ResolvedForm, 'schema' |
 const holdsListOrChoice = (schema: Schema): boolean =>
   isListOrChoice(schema) || directSubschemas(schema).some((each) => isAsserted(each) && holdsListOrChoice(each.schema))
 
-/** A list of anything but files, or alternatives of which each has fields of its own. */
+/** A list of other values than files, or alternatives with fields of their own. */
 const isListOrChoice = ({ type, items, file, oneOf = [], anyOf = [] }: Schema): boolean =>
   (type === 'array' && !file && items !== undefined) || [...oneOf, ...anyOf].some((option) => !isSingleValue(option))

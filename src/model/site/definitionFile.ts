@@ -17,5 +17,5 @@ export interface Definitions {
   unreadable?: string[]
 }
 
-/** The name of a page or field by its file: `schemas/pages/message.page.json` → `message`. */
+/** The name of a page or field, from its file: `schemas/pages/message.page.json` → `message`. */
 export const definitionName = (file: string): string => file.replace(/^.*\//, '').replace(/(\.page)?\.json$/, '')

@@ -9,39 +9,39 @@ import {
   type Value,
 } from '../findings/findingTexts.ts'
 
-/** Something wrong in a page, field or text file, for the person who edits it. */
+/** A problem in a page, field or text file, for the person who edits it. */
 export interface DefinitionProblem {
   id: ProblemId
-  /** What its sentences name. */
+  /** Parameters of its sentences. */
   params?: Params
-  /** A warning is reported but stops nothing. Default: error. */
+  /** A warning stops neither build nor start. Default: error. */
   severity?: 'error' | 'warning'
   /** Relative to the project: `schemas/pages/message.page.json`. */
   file: string
   /** JSON pointer into the file; empty for the file as a whole. */
   pointer: string
-  /** From 1; known once the file's text was looked at. */
+  /** From 1; set once the file's text has been read. */
   line?: number
   column?: number
-  /** How to fix it, where it is not what the id says. */
+  /** How to fix it; by default the hint of the id. */
   hint?: Value
-  /** An unknown name, and the names that it may have been meant for. */
+  /** An unknown name, and the names that are allowed in its place. */
   unknown?: { name: string; known: string[] }
-  /** The known name that was probably meant. */
+  /** The allowed name that the author probably meant. */
   meant?: string
-  /** The field that it is about, where the pointer does not say it. */
+  /** The field with the problem, if the pointer leads elsewhere. */
   subject?: string
-  /** A change of the file that is safe to make without a person. */
+  /** A change of the file that is safe without review. */
   fix?: ProblemFix
 }
 
-/** `undefined` as value removes what stands at the pointer; `rename` gives the member another name. */
+/** The value `undefined` removes the member at the pointer; `rename` gives it another name. */
 export type ProblemFix = { pointer: string; value: unknown } | { pointer: string; rename: string }
 
 /** Whether a problem stops build and start. */
 export const isError = ({ severity }: DefinitionProblem): boolean => severity !== 'warning'
 
-/** Stable: the id without its variant. */
+/** The id without its variant. */
 export const problemName = ({ id }: Pick<DefinitionProblem, 'id'>): ProblemName =>
   id.replace(/\/.*$/, '') as ProblemName
 
@@ -56,29 +56,29 @@ export class DefinitionError extends Error {
   }
 }
 
-/** Texts and names that a problem quotes may be of any length. */
+/** Quoted texts and names may be of any length. */
 const MAX_MESSAGE_LENGTH = 600
 const MAX_HINT_LENGTH = 1500
 
-/** What is wrong and how to mend it. */
+/** The sentences of a problem: what is wrong, and how to fix it. */
 export function sayProblem(
   { id, params, hint, meant }: Pick<DefinitionProblem, 'id' | 'params' | 'hint' | 'meant'>,
   t: Translate = english,
 ): { message: string; hint: string } {
   const advice = hint === undefined ? sayFinding('problem', id, params, t, 'hint') : sayValue(hint, t)
   return {
-    message: shortened(sayFinding('problem', id, params, t, 'message'), MAX_MESSAGE_LENGTH),
-    hint: shortened(
+    message: shorten(sayFinding('problem', id, params, t, 'message'), MAX_MESSAGE_LENGTH),
+    hint: shorten(
       meant === undefined ? advice : sayValue({ phrase: 'did-you-mean', params: { name: meant, hint: advice } }, t),
       MAX_HINT_LENGTH,
     ),
   }
 }
 
-const shortened = (words: string, length: number): string =>
+const shorten = (words: string, length: number): string =>
   words.length > length ? `${words.slice(0, length)}…` : words
 
-/** `file:line:column  name`, then what is wrong and how to mend it, each on a line of its own. */
+/** Three lines: `file:line:column  name`, the message, the hint. */
 export function formatProblem(problem: DefinitionProblem, t: Translate = english): string {
   const { file, pointer, line, column } = problem
   const place = line === undefined ? `${file}${pointer ? ` at ${pointer}` : ''}` : `${file}:${line}:${column}`

@@ -1,7 +1,7 @@
 import { english, sayFinding, type Params, type RefusalId, type Translate } from '../findings/findingTexts.ts'
 import { DefinitionError, formatProblem, type DefinitionProblem } from './definitionProblem.ts'
 
-/** Thrown for what cannot be done; the message is one sentence for the person who asked for it. */
+/** Thrown when a task cannot be done; the message is one sentence for the person who started it. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly refusal: { id: RefusalId; params: Params }
@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** An error as threads and servers hand it on: its sentences are those of whoever reads them. */
+/** An error as JSON for another thread or the browser, which writes its sentences in the reader's language. */
 export interface Failure {
   message: string
   problems?: DefinitionProblem[]
@@ -20,19 +20,19 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  // Vite loads modules once more, with classes of its own.
+  // Vite loads modules a second time, so `instanceof` fails for these classes.
   const { problems, refusal } = Object(error) as Partial<Failure>
   const message = error instanceof Error ? error.message : String(error)
   return { message, ...(problems ? { problems } : {}), ...(refusal ? { refusal } : {}) }
 }
 
-/** The error again, where it was handed on to. */
+/** The error of a failure, in the thread or browser that received it. */
 export function errorOf({ message, problems, refusal }: Failure): Error {
   if (problems) return new DefinitionError(problems)
   return refusal ? new RefusedError(refusal.id, refusal.params) : new Error(message)
 }
 
-/** Why something has failed; problems of a file have a line each for the place, what is wrong and what to do. */
+/** The text of an error; each problem of a file has three lines: place, message and hint. */
 export function sayError(error: unknown, t: Translate = english): string {
   const { message, problems, refusal } = failureOf(error)
   if (problems) return problems.map((problem) => formatProblem(problem, t)).join('\n')

@@ -13,8 +13,8 @@ export interface TextFile {
 const FIELD = /^([a-z][A-Za-z0-9.]*): (.+)$/
 
 /**
- * Reads front matter strictly: every line names one field, once. Line ends of Windows and a byte order mark are allowed; a value may
- * hold `: `.
+ * Reads front matter strictly: one field a line, each field once. Windows line ends and a byte order mark are allowed;
+ * a value may contain `: `.
  * @throws DefinitionError with the file and the line
  */
 export function readFrontMatter(file: string, text: string): TextFile {

@@ -3,10 +3,10 @@ import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
 
 export type { Step, UrlPrefillParameters } from '../../forms/data/formModel.ts'
 
-/** `customer`: whoever is logged in, visitors too; `funds`: real accounts only. */
+/** `customer`: every signed-in user, visitor accounts too; `funds`: real accounts only. */
 export type Access = 'public' | 'customer' | 'funds'
 
-/** What happens to the filled form; each string but `path`, `currency` and `token` names a property, a page or a member. */
+/** How a form is sent; each string but `path`, `currency` and `token` names a property, a page or a member. */
 export interface Submit {
   path: string
   action?: 'store' | 'openAccount' | 'signIn'
@@ -73,7 +73,6 @@ export interface ResolvedForm extends FormModel {
   submit: Submit
 }
 
-/** The page with this id; undefined if there is none. */
 export const pageById = <P extends Pick<Page, 'id'>>(pages: P[], id: string): P | undefined =>
   pages.find((page) => page.id === id)
 
@@ -81,6 +80,6 @@ export const pageById = <P extends Pick<Page, 'id'>>(pages: P[], id: string): P 
 export const pageByHref = <P extends Pick<Page, 'path'>>(pages: P[], href: string | undefined): P | undefined =>
   pages.find(({ path }) => `#${path}` === href)
 
-/** The pages with these ids, in this order; those that do not exist are left out. */
+/** The pages with these ids, in this order, without unknown ids. */
 export const pagesById = <P extends Pick<Page, 'id'>>(pages: P[], ids: string[]): P[] =>
   ids.flatMap((id) => pageById(pages, id) ?? [])

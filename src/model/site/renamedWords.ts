@@ -1,4 +1,4 @@
-/** Words of page and field files that have been renamed: where they stood, old word → present word. */
+/** Renamed members of page and field files: pointer of their object, and old → present name. */
 const RENAMED_WORDS: { where: RegExp; words: Record<string, string> }[] = [
   {
     where: /^$/,
@@ -25,7 +25,7 @@ const RENAMED_WORDS: { where: RegExp; words: Record<string, string> }[] = [
   },
 ]
 
-/** Groups of texts that have been renamed along: old start of a key → present start. */
+/** Text groups renamed with them: old start of a key → present start. */
 const RENAMED_TEXTS: [RegExp, string][] = [
   [/^answer\./, 'result.'],
   [/^(pages\.[^.]+)\.also\./, '$1.alternatives.'],
@@ -33,7 +33,7 @@ const RENAMED_TEXTS: [RegExp, string][] = [
 ]
 
 /**
- * What a member of a page or field file is called today; undefined if the word was never renamed there.
+ * The present name of a member of a page or field file; undefined if it was never renamed there.
  * @param pointer JSON pointer to the object that has the member
  */
 export function presentWord(pointer: string, word: string): string | undefined {

@@ -11,7 +11,7 @@ export type FieldLibrary = Record<string, Schema>
 
 const LIBRARY_REF = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
 
-/** A schema with references replaced, and the uiSchema that came with it. */
+/** A schema with references replaced, and the uiSchema of its fragments. */
 export interface ResolvedSchema {
   schema: Schema
   ui: UiSchema
@@ -19,7 +19,9 @@ export interface ResolvedSchema {
   library: Record<string, string>
 }
 
-/** A form page with every `$ref` to the field library replaced, and the page's uiSchema laid over the fragments' `ui`. */
+/**
+ * A form page with every `$ref` to the field library replaced, and the page's uiSchema laid over the fragments' `ui`.
+ */
 export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm {
   const { schema, ui, library } = page.schema.jsonSchema
     ? resolveJsonSchema(page.schema.jsonSchema, fields)
@@ -40,7 +42,7 @@ export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm 
   }
 }
 
-/** JSON Schema of any kind with its view. */
+/** The view of a JSON Schema of any kind, with the schema itself as `jsonSchema`. */
 function resolveJsonSchema(source: JsonSchema, fields: FieldLibrary): ResolvedSchema {
   const canonical = canonicalSchema(source)
   const { schema, ui, library } = resolveSchema(formView(drawnSchema(canonical)), fields)
@@ -94,7 +96,7 @@ export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchem
 /** The library field that a `$ref` names; undefined if the `$ref` has another form. */
 export const libraryName = ($ref: string): string | undefined => LIBRARY_REF.exec($ref)?.[1]
 
-/** The items of a list of files are file facts, which definitions need not repeat. */
+/** Adds the item schema to a list of files, which definitions leave out. */
 const withFileItems = (schema: Schema): Schema =>
   schema.file && !schema.items ? { ...schema, items: FILE_FACTS_SCHEMA } : schema
 

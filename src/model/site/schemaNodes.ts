@@ -11,7 +11,7 @@ import { libraryName, resolveSchema, type FieldLibrary } from './resolveReferenc
 import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
 import type { SiteDefinitions } from './siteDefinitions.ts'
 
-/** A subschema with its place in a file and everything that rules look at. */
+/** A subschema with its place in a file and all data that rules read. */
 export interface SchemaNode {
   file: string
   pointer: string
@@ -20,17 +20,20 @@ export interface SchemaNode {
   /** With references replaced. */
   schema: Schema
   ui: UiSchema
-  /** Name of the property; in the library, of the field. Undefined for a form as a whole, a list's items, a condition's part. */
+  /**
+   * Name of the property; in the library, of the field. Undefined for a form as a whole, a list's items, a condition's
+   * part.
+   */
   name?: string | undefined
   /** The library field it refers to. */
   library?: string | undefined
   /** The object that the property is a member of. */
   parentSchema?: Schema | undefined
-  /** Everything that asks something of the same value, in whatever branch: itself, and what conditions add. */
+  /** All schemas that apply to the same value, in any branch: itself and those that conditions add. */
   parts: Schema[]
-  /** The value's schema as a whole, of which this may be a branch. */
+  /** The whole schema of the value; this node may be a branch of it. */
   fullSchema: Schema
-  /** False inside an `if` or a `not`, which ask for nothing. */
+  /** False inside an `if` or a `not`, which require nothing. */
   asserted: boolean
 }
 

@@ -1,7 +1,7 @@
-/** `schemas/site.json`: what all pages share and is not translated. */
+/** `schemas/site.json`: untranslated data of all pages. */
 export interface SiteConfig {
   $schema?: string
-  /** The broker's name, and how languages write it that have a name of their own. */
+  /** The broker's name; `in` has the names of languages that write it differently. */
   brand: { name: string; in?: Record<string, string> }
   logo: string
   tradingServer: string

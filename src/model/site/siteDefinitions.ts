@@ -5,7 +5,7 @@ import { libraryName, resolveForm, type FieldLibrary } from './resolveReferences
 import type { Schema } from '../../forms/schema/schema.ts'
 import { checkShapes } from './problems/shapeProblems.ts'
 
-/** All page and field files of the right shape, which the other checks work on. */
+/** All page and field files that match the meta schemas: the input of the other checks. */
 export interface SiteDefinitions {
   pages: { file: string; page: Page }[]
   fields: { file: string; name: string; schema: Schema }[]
@@ -13,11 +13,11 @@ export interface SiteDefinitions {
   forms: { file: string; page: FormPage; form: ResolvedForm }[]
   /** Ids of all pages and names of all library fields, unreadable files included. */
   allNames: { pages: string[]; fields: string[] }
-  /** Pages that cannot be read well enough to know which texts they use. */
+  /** Pages whose texts are unknown, because their file cannot be read. */
   unparsed: Set<string>
 }
 
-/** Reads the files of the right shape, and the problems of the others. */
+/** Reads the files that match the meta schemas, and lists the problems of the others. */
 export function readSiteDefinitions(definitions: Definitions): {
   site: SiteDefinitions
   problems: DefinitionProblem[]
@@ -53,7 +53,7 @@ export function readSiteDefinitions(definitions: Definitions): {
   }
 }
 
-/** What checks read of JSON Schema of any kind is its view. */
+/** Resolves a page; for JSON Schema of any kind, checks read its view. */
 function resolvedPage(file: string, page: FormPage, library: FieldLibrary): SiteDefinitions['forms'][number] {
   const form = resolveForm(page, library)
   return { file, page: page.schema.jsonSchema ? { ...page, schema: form.schema } : page, form }

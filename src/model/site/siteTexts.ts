@@ -37,6 +37,8 @@ export function negotiateLanguage(header: string | undefined, tags: Record<strin
   return DEFAULT_LANGUAGE
 }
 
-/** A text with its `{{name}}` placeholders filled in; `missing` stands for one without a value, by default it stays. */
+/**
+ * A text with its `{{name}}` placeholders filled in; `missing` replaces one without a value, which stays by default.
+ */
 export const interpolate = (text: string, params: Record<string, unknown>, missing?: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(params[name] ?? missing ?? placeholder))

@@ -1,20 +1,22 @@
 import { CONTENT_KINDS } from '../api/contentItem.ts'
 import type { Texts } from './siteTexts.ts'
 
-/** Texts of a language come in two parts: those of every page, and the others, which only some pages show. */
+/** The texts of a language in two parts: those that every page needs, and those that only some pages show. */
 export interface TextParts {
   everyPage: Texts
   rest: Texts
 }
 
-/** Pages that show no other texts than those of every page, besides lists of content and their items. */
+/** Pages that need only `everyPage`; lists of content and their items do too. */
 const WITHOUT_REST = ['home', 'legal']
 
-/** What only forms and what shows their values need. */
+/** Text groups for forms and for pages that show their values. */
 const FORM_TEXTS = ['errors', 'fields', 'success']
-/** Of the texts in `form`, those that are shown elsewhere, too. */
+/** Texts in `form` that other pages show too. */
 const SHARED_FORM_TEXTS = ['opensNewTab']
-/** Of a page's own texts, those that others show: menu, links, tabs, and what tells why a page does not open. */
+/**
+ * Texts of a page that other pages show: in the menu, in links, in tabs, and as the reason why the page does not open.
+ */
 const SHARED_PAGE_TEXTS = ['title', 'intro', 'locked']
 
 const isContentPage = (id: string): boolean => CONTENT_KINDS.some((kind) => id === kind || id === `${kind}Detail`)
@@ -22,7 +24,7 @@ const isContentPage = (id: string): boolean => CONTENT_KINDS.some((kind) => id =
 /** Whether a page shows texts of `TextParts.rest`. */
 export const needsRest = (id: string): boolean => !WITHOUT_REST.includes(id) && !isContentPage(id)
 
-/** Divides the texts of a language as `readTexts` reads them. */
+/** Divides the texts of a language; input as `readTexts` returns them. */
 export function divideTexts({ pages = {}, form = {}, ...others }: Texts): TextParts {
   const [formTexts, common] = divide(others, (key) => FORM_TEXTS.includes(key))
   const [restOfForm, sharedForm] = divide(toTexts(form), (key) => !SHARED_FORM_TEXTS.includes(key))
@@ -42,7 +44,7 @@ const toTexts = (texts: string | Texts): Texts => (typeof texts === 'string' ? {
 
 /** The entries whose key passes, and the others. */
 function divide(texts: Texts, passes: (key: string) => boolean): [Texts, Texts] {
-  const divided: [Texts, Texts] = [{}, {}]
-  for (const [key, value] of Object.entries(texts)) divided[passes(key) ? 0 : 1][key] = value
-  return divided
+  const parts: [Texts, Texts] = [{}, {}]
+  for (const [key, value] of Object.entries(texts)) parts[passes(key) ? 0 : 1][key] = value
+  return parts
 }

@@ -13,13 +13,13 @@ import {
 import { completeForm, completeWholeForm } from './generator/completeForm.ts'
 import type { GenerateOptions } from './generator/formGenerator.ts'
 
-/** The file of the valid cases that are made for a form which has none. */
+/** File for generated valid cases of a form without a valid case. */
 const VALID_FILE = 'valid.json'
 
 /**
- * The case files of a form as they are after a change of its page: valid cases filled in where the form now asks for more,
- * expectations as they are now, cases of fields and rules that are gone left out. A form without a valid case gets one.
- * Files whose cases are still true come back as they are. Undefined if no valid form can be made up.
+ * The case files of a form after a change of its page: adds newly required fields to valid cases, updates expected
+ * errors, and drops cases of removed fields and rules. A form without a valid case gets one. Files whose cases still
+ * hold come back unchanged. Undefined if no valid form can be generated.
  */
 export function acceptCases(
   form: ResolvedForm,
@@ -33,30 +33,30 @@ export function acceptCases(
   const base = (firstData && complete(carry(firstData))) ?? completeForm(form.schema, options)
   if (!base) return undefined
 
-  const kept = Object.fromEntries(
+  const keptFiles = Object.fromEntries(
     Object.entries(files).map(([file, entries]) => [file, entries.flatMap((entry) => acceptEntry(entry, base) ?? [])]),
   )
-  if (!baseEntry(entriesOf(kept))) kept[VALID_FILE] = [...(kept[VALID_FILE] ?? []), ...validCases(base)]
-  return Object.fromEntries(Object.entries(kept).filter(([, entries]) => entries.length > 0))
+  if (!baseEntry(entriesOf(keptFiles))) keptFiles[VALID_FILE] = [...(keptFiles[VALID_FILE] ?? []), ...validCases(base)]
+  return Object.fromEntries(Object.entries(keptFiles).filter(([, entries]) => entries.length > 0))
 
   function acceptEntry(entry: CaseEntry, base: FilledData): CaseEntry | undefined {
     if (entry.errors.length === 0) {
       const data = dataOf(entry, base)
-      const filled = complete(carry(data))
-      if (!filled) return undefined
-      if (JSON.stringify(filled) === JSON.stringify(data)) return entry
-      return 'data' in entry ? { ...entry, data: filled } : { ...entry, change: changeOf(base, filled) }
+      const completeData = complete(carry(data))
+      if (!completeData) return undefined
+      if (JSON.stringify(completeData) === JSON.stringify(data)) return entry
+      return 'data' in entry ? { ...entry, data: completeData } : { ...entry, change: changeOf(base, completeData) }
     }
-    const written = 'data' in entry ? entry.data : entry.change
-    const carried = carry(written)
-    if (Object.keys(carried).length === 0 && Object.keys(written).length > 0) return undefined
-    const next: CaseEntry = 'data' in entry ? { ...entry, data: carried } : { ...entry, change: carried }
+    const oldData = 'data' in entry ? entry.data : entry.change
+    const newData = carry(oldData)
+    if (Object.keys(newData).length === 0 && Object.keys(oldData).length > 0) return undefined
+    const next: CaseEntry = 'data' in entry ? { ...entry, data: newData } : { ...entry, change: newData }
     const errors = judge(dataOf(next, base))
     if (errors.length === 0) return undefined
     return errors.join() === [...entry.errors].sort().join() ? { ...next, errors: entry.errors } : { ...next, errors }
   }
 
-  /** The least that is valid, and a form with every field if there are others. */
+  /** The smallest valid form, and one with every field if that has more. */
   function validCases(data: FilledData): CaseEntry[] {
     const whole = completeWholeForm(form.schema, options, data) ?? data
     return [
@@ -71,7 +71,7 @@ export function acceptCases(
 /** Moves renamed fields to their new names and drops those that the form no longer has. */
 function carryOver({ schema, renamedFields = {} }: ResolvedForm): (data: FilledData) => FilledData {
   const names = new Set(propertyNames(schema))
-  // A schema of anybody may allow members that it does not name.
+  // JSON Schema of any kind may allow members that it does not name.
   const isClosed = schema.jsonSchema === undefined
   return (data) =>
     Object.fromEntries(
@@ -81,7 +81,7 @@ function carryOver({ schema, renamedFields = {} }: ResolvedForm): (data: FilledD
     )
 }
 
-/** The members in which `data` differs from `base`; `null` for those that are gone. */
+/** The members in which `data` differs from `base`; `null` for missing ones. */
 function changeOf(base: FilledData, data: FilledData): FilledData {
   const names = [...new Set([...Object.keys(data), ...Object.keys(base)])]
   return Object.fromEntries(

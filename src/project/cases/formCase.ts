@@ -9,11 +9,11 @@ export type { CaseContext, FilledData } from './generator/generatorContext.ts'
 export interface FormCase {
   name: string
   data: FilledData
-  /** `pointer rule` pairs, in any order; none for a form that keeps every rule. */
+  /** `pointer rule` pairs, in any order; empty for a valid form. */
   errors: string[]
 }
 
-/** A case as it is written: whole, or as a change of the page's first valid case, in which `null` removes a member. */
+/** A case in a file: its whole data, or a change of the page's first valid case, in which `null` removes a member. */
 export type CaseEntry = { name: string; errors: string[] } & ({ data: FilledData } | { change: FilledData })
 
 /** The entries of the case files of a page, by the name of the file. */
@@ -22,7 +22,7 @@ export type CaseFiles = Record<string, CaseEntry[]>
 /** The problems of a filled form, as sorted `pointer rule` pairs. */
 export type Judge = (data: FilledData) => string[]
 
-/** Judges filled forms as the server does. */
+/** Creates a function that validates filled forms as the server does. */
 export function createJudge(schema: Schema, { optionData, account }: CaseContext): Judge {
   const validate = compileSchema(schema, createAjv())
   return (data) =>
@@ -31,7 +31,7 @@ export function createJudge(schema: Schema, { optionData, account }: CaseContext
       .sort()
 }
 
-/** The case that `change` starts from: the first valid one that is written out whole. */
+/** The base of `change`: the first valid case with `data`. */
 export const baseEntry = (entries: CaseEntry[]): (CaseEntry & { data: FilledData }) | undefined =>
   entries.find((entry): entry is CaseEntry & { data: FilledData } => 'data' in entry && entry.errors.length === 0)
 
@@ -41,19 +41,18 @@ export const entriesOf = (files: CaseFiles): CaseEntry[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, entries]) => entries)
 
-/** The cases that a page's entries stand for. */
+/** The cases of a page's entries. */
 export function expandEntries(entries: CaseEntry[]): FormCase[] {
   const base = baseEntry(entries)?.data ?? {}
   return entries.map((entry) => ({ name: entry.name, errors: entry.errors, data: dataOf(entry, base) }))
 }
 
-/** The filled form of an entry. */
 export const dataOf = (entry: CaseEntry, base: FilledData): FilledData =>
   'data' in entry
     ? entry.data
     : Object.fromEntries(Object.entries({ ...base, ...entry.change }).filter(([, value]) => value !== null))
 
-/** The valid case that stands for a page, for instance in its snapshot. */
+/** The valid case that represents a page, for instance in its snapshot. */
 export const firstValidCase = (cases: FormCase[]): FormCase | undefined =>
   cases.find(({ errors }) => errors.length === 0)
 

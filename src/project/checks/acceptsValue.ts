@@ -5,7 +5,7 @@ import type { Schema } from '../../forms/schema/schema.ts'
 const ajv = createAjv()
 const validators = new WeakMap<Schema, ValidateFunction | undefined>()
 
-/** Whether a schema accepts a value; a schema that cannot be compiled, which another rule reports, accepts all. */
+/** Whether a schema accepts a value. A schema that does not compile accepts all values; another rule reports it. */
 export function acceptsValue(schema: Schema, value: unknown): boolean {
   if (!validators.has(schema)) validators.set(schema, compile(schema))
   return validators.get(schema)?.(value) ?? true
@@ -17,7 +17,7 @@ function compile(schema: Schema): ValidateFunction | undefined {
   } catch {
     return undefined
   } finally {
-    // It would keep every schema that was ever checked.
+    // Otherwise AJV would keep every checked schema in memory.
     ajv.removeSchema(schema)
   }
 }

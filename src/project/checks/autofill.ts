@@ -3,7 +3,7 @@ import { typesOf } from '../../forms/schema/walker.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
 
-/** Autofill tokens by name of the field. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
+/** Autofill tokens by field name. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
 const AUTOCOMPLETE_TOKENS: [RegExp, string | Phrase][] = [
   [/e-?mail$/i, 'email'],
   [/^(countryCode|callingCode|dialCode)$/i, 'tel-country-code'],
@@ -23,7 +23,7 @@ const AUTOCOMPLETE_TOKENS: [RegExp, string | Phrase][] = [
   [/password$/i, phrase('password-tokens')],
 ]
 
-/** Finds fields that a browser could fill in but that have no `ui:autocomplete`. */
+/** Finds fields without `ui:autocomplete` that a browser could fill in. */
 export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): Finding | undefined {
   const match = AUTOCOMPLETE_TOKENS.find(([pattern]) =>
     [name, library].some((each) => each !== undefined && pattern.test(each)),
@@ -45,7 +45,7 @@ export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): F
   }
 }
 
-/** Autofill tokens; before one may stand `section-…`, `shipping` or `billing`, and a kind of contact. Source: HTML standard. */
+/** Autofill tokens; `section-…`, `shipping`, `billing` and a kind of contact may precede one. Source: HTML standard. */
 const TOKENS = [
   ...['on', 'off', 'name', 'honorific-prefix', 'given-name', 'additional-name', 'family-name', 'honorific-suffix'],
   ...[
@@ -75,7 +75,7 @@ const TOKENS = [
 ]
 const PREFIX = /^(?:section-\S+|shipping|billing|home|work|mobile|fax|pager)$/
 
-/** Finds words in `ui:autocomplete` that no browser knows: it would fill in nothing. */
+/** Finds words in `ui:autocomplete` that are no autofill tokens, so that a browser fills in nothing. */
 export function unknownAutofill({ name, ui }: SchemaNode): Finding | undefined {
   const words: unknown = ui['ui:autocomplete']
   if (name === undefined || typeof words !== 'string') return undefined

@@ -6,7 +6,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { similarName } from './suggestNames.ts'
 
-/** Problems for forms whose call the server answers itself. */
+/** Problems for forms whose call the server handles itself. */
 export const ownCallProblems = ({ forms }: SiteDefinitions, ownCalls: string[]): DefinitionProblem[] =>
   forms
     .filter(({ page: { submit } }) => ownCalls.includes(submit.path))
@@ -17,18 +17,18 @@ export const ownCallProblems = ({ forms }: SiteDefinitions, ownCalls: string[]):
       params: { call: submit.path },
     }))
 
-/** Keywords that ask the backend for a list. */
-const ASKING = ['optionsFrom', 'defaultFrom', 'minimumFrom'] as const
+/** Keywords that request a list from the backend. */
+const CALL_KEYWORDS = ['optionsFrom', 'defaultFrom', 'minimumFrom'] as const
 
 /**
- * Calls for options and amounts that nothing answers: neither the server itself, nor, as a page's `calls` say, the broker's
- * backend behind it. Of `calls` only a slip is a problem.
- * @param ownCalls calls that the server answers itself
+ * Problems for calls for options and amounts that neither the server handles nor a page lists in `calls`, which names
+ * the calls of the broker's backend. An unknown name in `calls` itself is a problem only if it looks like a slip.
+ * @param ownCalls calls that the server handles itself
  */
 export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls: string[]): DefinitionProblem[] {
   if (ownCalls.length === 0) return []
-  const declared = pages.flatMap(({ page }) => page.calls ?? [])
-  const known = [...new Set([...ownCalls, ...declared])]
+  const declaredCalls = pages.flatMap(({ page }) => page.calls ?? [])
+  const known = [...new Set([...ownCalls, ...declaredCalls])]
   const problemAt = (file: string, pointer: string, call: string, names: string[]): DefinitionProblem => ({
     id: 'unknown-call',
     file,
@@ -43,7 +43,7 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   return [
     ...roots.flatMap(({ file, schema, pointer }) =>
       everySchema(schema).flatMap((part) =>
-        ASKING.flatMap((keyword) => {
+        CALL_KEYWORDS.flatMap((keyword) => {
           const call = callOf(part.schema, keyword)
           const isKnown = call === undefined || known.includes(call)
           return isKnown ? [] : [problemAt(file, pointer + toPointer([...part.path, keyword, 'call']), call, known)]
@@ -60,7 +60,7 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   ]
 }
 
-function callOf(schema: Schema, keyword: (typeof ASKING)[number]): string | undefined {
+function callOf(schema: Schema, keyword: (typeof CALL_KEYWORDS)[number]): string | undefined {
   const value: unknown = schema[keyword]
   return isObject(value) && typeof value.call === 'string' ? value.call : undefined
 }

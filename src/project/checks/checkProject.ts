@@ -26,9 +26,9 @@ import { fatalProblems } from '../../model/site/problems/fatalProblems.ts'
 /** All files that a product owner writes. */
 export interface Project extends Definitions {
   languages: LocaleFiles[]
-  /** Text keys that appear in code, `*` in place of computed parts. */
+  /** Text keys in the code, with `*` for computed parts. */
   codeKeys: string[]
-  /** Calls that the server answers itself. */
+  /** Calls that the server handles itself. */
   ownCalls?: string[]
   /** Ids of the pages that the code draws. */
   screens?: string[]
@@ -53,8 +53,8 @@ const FIELD_RULES = [
 ]
 
 /**
- * All problems in page, field and text files, grouped by file. A file of the wrong shape, and what depends on it, gets no
- * further checks until its shape is corrected.
+ * All problems in page, field and text files, grouped by file. A file that does not match its meta schema, and files
+ * that depend on it, get no further checks.
  */
 export function checkProject(project: Project): DefinitionProblem[] {
   const { site, problems } = readSiteDefinitions(project)
@@ -94,10 +94,10 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
   ]
 }
 
-/** What no page may have: it hangs the browser of whoever fills it in, and the server, or cannot be drawn. */
+/** Errors in drafts too: such a pattern hangs the browser and the server, and such a widget cannot be drawn. */
 const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs', 'pattern-too-complex', 'widget-of-other-type']
 
-/** What shipped pages must have is only a warning for a page that is being made. */
+/** Turns the errors of drafts into warnings, except `NEVER_ALLOWED`. */
 function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {
   const drafts = pages.filter(({ page }) => page.status === 'draft')
   const isOfDraft = (file: string) =>

@@ -5,18 +5,18 @@ import { similarName } from './suggestNames.ts'
 
 type IsConsequence = (problem: DefinitionProblem, cause: DefinitionProblem) => boolean
 
-const within = ({ pointer }: DefinitionProblem, group: string): boolean =>
+const isWithin = ({ pointer }: DefinitionProblem, group: string): boolean =>
   pointer === group || pointer.startsWith(`${group}/`)
 
 const pageOf = ({ file }: DefinitionProblem): string | undefined => /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1]
 
-/** What is wrong with words themselves. */
+/** Problems of a text's own words. */
 const WRONG_WORDS = new Set<ProblemName>([
   ...(['tag-in-text', 'other-placeholders', 'missing-figure', 'unknown-figure', 'uncomposed-text'] as const),
   ...(['stray-characters', 'text-of-other-language', 'empty-text'] as const),
 ])
 
-/** Problems that only follow from another one: to mend that one mends them too. */
+/** Pairs of a problem and its cause: fixing the cause also fixes the problem. */
 const CONSEQUENCES: IsConsequence[] = [
   // A field whose reference leads nowhere has no rules and no texts.
   (problem, cause) => {
@@ -25,10 +25,10 @@ const CONSEQUENCES: IsConsequence[] = [
     const page = pageOf(cause)
     const name = field.replace(/^.*\//, '')
     return (
-      (problem.file === cause.file && within(problem, field)) ||
+      (problem.file === cause.file && isWithin(problem, field)) ||
       (problemName(problem) === 'missing-text' &&
         problem.file.endsWith(`/pages/${page}.json`) &&
-        within(problem, `/fields/${name}`))
+        isWithin(problem, `/fields/${name}`))
     )
   },
   // A misspelt member is missing.
@@ -39,7 +39,7 @@ const CONSEQUENCES: IsConsequence[] = [
     cause.pointer.replace(/\/[^/]*$/, '') === problem.pointer &&
     problem.subject !== undefined &&
     similarName(cause.unknown?.name ?? '', [problem.subject]) === problem.subject,
-  // A misspelt field of a step is missing in the steps.
+  // A misspelt field of a step is missing from the steps.
   (problem, cause) =>
     problemName(problem) === 'field-in-no-step' &&
     problemName(cause) === 'unknown-field' &&
@@ -66,43 +66,43 @@ const CONSEQUENCES: IsConsequence[] = [
         cause.unknown !== undefined &&
         problem.pointer.startsWith(`/fields/${cause.unknown.name}/`)) ||
         (problemName(cause) === 'enum-of-other-type' && problem.pointer.endsWith(`/options/${cause.subject}`)))),
-  // Which plural forms there are is known by the language's tag.
+  // The language's tag determines its plural forms.
   (problem, cause) =>
     (problemName(problem) === 'missing-plural' || problemName(problem) === 'unknown-plural') &&
     problemName(cause) === 'bad-language-meta' &&
     problem.file.startsWith(cause.file.replace(/meta\.json$/, '')),
-  // A field that nothing can use is not used.
+  // A field with a problem of its own cannot be used.
   (problem, cause) => problemName(problem) === 'unused-field' && cause.file === problem.file,
-  // The texts of a page stand under its old id.
+  // The texts of a page are under its old id.
   (problem, cause) =>
     problemName(problem) === 'missing-text' &&
     problemName(cause) === 'id-not-file-name' &&
     problem.file.endsWith(`/pages/${cause.subject}.json`),
-  // Where there is no text, words are missing.
+  // A value that is not a text leaves the text missing.
   (problem, cause) =>
     problemName(problem) === 'missing-text' &&
     problemName(cause) === 'not-a-text' &&
     cause.file === problem.file &&
-    within(problem, cause.pointer),
-  // English words that are wrong are no reason to translate anew.
+    isWithin(problem, cause.pointer),
+  // Wrong English words are no reason to translate again.
   (problem, cause) =>
     problemName(problem) === 'stale-text' &&
     WRONG_WORDS.has(problemName(cause)) &&
     cause.file.startsWith(`locales/${REFERENCE_LANGUAGE}/`) &&
     problem.pointer === cause.pointer &&
     problem.file.replace(/^locales\/[^/]+/, '') === cause.file.replace(/^locales\/[^/]+/, ''),
-  // Of plural forms, the general one is what the others are compared with.
+  // Plural forms are compared with the `_other` form.
   (problem, cause) =>
     problemName(problem) === 'other-placeholders' &&
     WRONG_WORDS.has(problemName(cause)) &&
     cause.file === problem.file &&
     cause.pointer.endsWith('_other') &&
     baseKey(cause.pointer) === baseKey(problem.pointer),
-  // Of two steps with one id, the title of the other is used by none.
+  // Two steps with one id leave the title of the other id unused.
   (problem, cause) =>
     problemName(problem) === 'unused-text' &&
     problemName(cause) === 'step-twice' &&
-    within(problem, '/steps') &&
+    isWithin(problem, '/steps') &&
     problem.file.endsWith(`/pages/${pageOf(cause)}.json`),
   // A condition compares with an option that its field refuses.
   (problem, cause) =>
@@ -110,30 +110,30 @@ const CONSEQUENCES: IsConsequence[] = [
     problemName(cause) === 'option-breaks-rule' &&
     cause.subject !== undefined &&
     problem.params?.value === cause.subject,
-  // Of a document without a right date there is nothing to compare.
+  // A document without a valid date has no version to compare.
   (problem, cause) =>
     problemName(problem) === 'other-version' &&
     problemName(cause) === 'bad-front-matter' &&
     cause.file === problem.file,
-  // What stands behind a link is not read.
+  // Files behind a link are not read.
   (problem, cause) =>
     problemName(cause) === 'link-not-read' &&
     problemName(problem) !== 'link-not-read' &&
     (problem.file.startsWith(`${cause.file}/`) || /^schemas\/(?:pages|fields)$/.test(cause.file)),
-  // What cannot be compiled has been named in plain words already.
+  // Another problem already explains why the schema does not compile.
   (problem, cause) =>
     problemName(problem) === 'unusable-schema' &&
     problemName(cause) !== 'unusable-schema' &&
     cause.file === problem.file,
 ]
 
-/** Names of problems that may follow from others, and of those that others may follow from: a file may have thousands. */
-const FOLLOWING = new Set<ProblemName>([
+/** Problems that may have a cause, and problems that may be a cause: they spare comparing thousands of problems. */
+const CONSEQUENCE_NAMES = new Set<ProblemName>([
   ...(['missing-text', 'missing-member', 'field-in-no-step', 'path-taken', 'call-taken', 'bad-language-meta'] as const),
   ...(['missing-plural', 'unknown-plural', 'unused-field', 'stale-text', 'unused-text', 'unusable-schema'] as const),
   ...(['unreachable-branch', 'other-placeholders', 'other-version'] as const),
 ])
-const CAUSES = new Set<ProblemName>([
+const CAUSE_NAMES = new Set<ProblemName>([
   ...(['unknown-member', 'unknown-field', 'id-not-file-name', 'untouched-copy'] as const),
   ...([
     'unreachable-branch',
@@ -147,16 +147,16 @@ const CAUSES = new Set<ProblemName>([
   ...WRONG_WORDS,
 ])
 
-/** The problems without those that only follow from others. */
+/** The problems that no other problem causes. */
 export function withoutConsequences(problems: DefinitionProblem[]): DefinitionProblem[] {
   const causesOfAll = problems.filter(({ id }) => id === 'link-not-read' || id === 'unknown-reference')
-  const causes = problems.filter((problem) => CAUSES.has(problemName(problem))).concat(causesOfAll)
+  const causes = problems.filter((problem) => CAUSE_NAMES.has(problemName(problem))).concat(causesOfAll)
   const inFile = Map.groupBy(problems, ({ file }) => file)
   const causesOf = (problem: DefinitionProblem): DefinitionProblem[] => {
     const name = problemName(problem)
     if (name === 'unused-field' || name === 'unusable-schema')
       return [...(inFile.get(problem.file) ?? []), ...causesOfAll]
-    return FOLLOWING.has(name) ? causes : causesOfAll
+    return CONSEQUENCE_NAMES.has(name) ? causes : causesOfAll
   }
   return problems.filter(
     (problem) =>

@@ -6,7 +6,7 @@ import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Finding } from './problemsAtNodes.ts'
 
-/** Finds file fields without a limit of types, size or number. */
+/** Finds file fields without a limit on types, size or number. */
 export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {
   const file = parts.find((part) => part.file)?.file
   if (name === undefined || (!file && ui['ui:widget'] !== 'FilesWidget')) return undefined
@@ -75,7 +75,7 @@ export function missingSensitive({ name, library, parts, ui }: SchemaNode): Find
 /** Finds declarations that are ticked by default. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
   if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false)
-    return finding(phrase('this-declaration'))
+    return findingOf(phrase('this-declaration'))
   const defaults = schema.default
   if (typeof defaults !== 'object' || defaults === null) return undefined
   const name = propertyNames(schema).find(
@@ -83,10 +83,10 @@ export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefin
       (defaults as Record<string, unknown>)[each] === true &&
       isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), nestedUiSchema(ui, each)),
   )
-  return name === undefined ? undefined : finding(phrase('declaration', { name }))
+  return name === undefined ? undefined : findingOf(phrase('declaration', { name }))
 }
 
-const finding = (declaration: Phrase): Finding => ({
+const findingOf = (declaration: Phrase): Finding => ({
   id: 'pre-ticked-declaration',
   params: { declaration },
   member: 'default',
@@ -110,7 +110,7 @@ export const hiddenButRequired =
     const isRequired = assertedSubschemas(parentSchema).some(({ required }) => required?.includes(name))
     const page = forms.find((form) => form.file === file)?.page
     const alternatives = Object.values(page?.submit.alternatives ?? {})
-    // A visitor has no account from which anything could be proposed.
+    // A visitor has no account that could provide a default.
     const hasAccount = page?.access === 'customer' || page?.access === 'funds'
     const isFilled =
       parts.some(

@@ -30,7 +30,7 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
       member: low in rawSchema ? low : high,
     }
   }
-  const noNumber = withoutNumber(schema)
+  const noNumber = excludedNumberKind(schema)
   if (noNumber !== undefined)
     return {
       id: 'swapped-limits/number',
@@ -47,21 +47,21 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
       }
 }
 
-/** 0.3 / 0.1 is a little less than 3. */
+/** Tolerance for binary fractions: 0.3 / 0.1 is a little less than 3. */
 const ROUNDING = 1e-9
 
-/** What no number between the limits is, as in 1.2 to 1.8 for whole numbers; undefined if there is one. */
-function withoutNumber({ type, multipleOf, minimum, maximum }: Schema): Phrase | undefined {
+/** The kind of number that the limits exclude, such as whole numbers from 1.2 to 1.8; undefined if a number fits. */
+function excludedNumberKind({ type, multipleOf, minimum, maximum }: Schema): Phrase | undefined {
   const step = multipleOf ?? (type === 'integer' ? 1 : undefined)
   if (step === undefined || minimum === undefined || maximum === undefined || minimum > maximum) return undefined
   if (Math.ceil(minimum / step - ROUNDING) * step <= maximum + ROUNDING * step) return undefined
   return multipleOf === undefined ? phrase('whole-number') : phrase('multiple', { number: multipleOf })
 }
 
-/** Finds options of the right type that another rule of the field refuses, so that nobody can choose them. */
+/** Finds options of the right type that another rule of the field refuses. */
 export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding | undefined {
   const { enum: options, default: _default, const: _const, ...rules } = schema
-  // What a page takes over from the library is reported there; so is an option of another type.
+  // A library field's options are reported for the library. Options of another type have a rule of their own.
   if (!options || !Object.keys(rawSchema).some((member) => member !== '$ref')) return undefined
   if (optionOfOtherType({ schema } as SchemaNode)) return undefined
   const others = parts.filter((part) => part !== schema).map(({ enum: _enum, ...part }) => part)
@@ -82,35 +82,39 @@ export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding
 export function optionOfOtherType({ schema }: SchemaNode): Finding | undefined {
   const types = typesOf([{ ...(schema.type === undefined ? {} : { type: schema.type }) }])
   if (types.has('integer')) types.add('number')
-  const stray = types.size === 0 ? undefined : schema.enum?.find((value) => !types.has(jsonType(value)))
-  return stray === undefined
+  const wrongOption = types.size === 0 ? undefined : schema.enum?.find((value) => !types.has(jsonType(value)))
+  return wrongOption === undefined
     ? undefined
     : {
-        id: typeof stray === 'number' ? 'enum-of-other-type/number' : 'enum-of-other-type',
-        params: { option: JSON.stringify(stray), types: { or: [schema.type].flat() }, value: String(stray) },
+        id: typeof wrongOption === 'number' ? 'enum-of-other-type/number' : 'enum-of-other-type',
+        params: {
+          option: JSON.stringify(wrongOption),
+          types: { or: [schema.type].flat() },
+          value: String(wrongOption),
+        },
         member: 'enum',
-        subject: String(stray),
+        subject: String(wrongOption),
       }
 }
 
-/** Whether a list, a group or nothing stands where a text, a number or a yes or no belongs. */
+/** Whether a value's JSON type is not among the schema's types. */
 const isOfOtherType = (value: unknown, { type }: Schema): boolean =>
   type !== undefined && ![type].flat().includes(jsonType(value) as never)
 
 /** Finds a default or a fixed value that the field's own rules refuse. */
 export function refusedValue({ schema, parts }: SchemaNode): Finding | undefined {
   const { default: defaultValue, const: constant, ...rules } = schema
-  const refused = (value: unknown): boolean =>
+  const isRefused = (value: unknown): boolean =>
     (typeof value !== 'object' || isOfOtherType(value, schema)) &&
     [rules, ...parts.filter((part) => part !== schema)].some((part) => !acceptsValue(part, value))
-  if ('const' in schema && refused(constant))
+  if ('const' in schema && isRefused(constant))
     return {
       id: 'const-breaks-rule',
       params: { value: JSON.stringify(constant) },
       member: 'const',
     }
   const breaksConstant = 'const' in schema && typeof defaultValue !== 'object' && defaultValue !== constant
-  return 'default' in schema && (refused(defaultValue) || breaksConstant)
+  return 'default' in schema && (isRefused(defaultValue) || breaksConstant)
     ? {
         id: 'default-breaks-rule',
         params: { value: JSON.stringify(defaultValue) },

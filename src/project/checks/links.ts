@@ -6,7 +6,7 @@ import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
-/** The address of a legal document, as schemas/pages/legal.page.json has it. */
+/** The address of a legal document, as in schemas/pages/legal.page.json. */
 const DOCUMENT_LINK = /^\/legal\/([^/]+)$/
 
 /** Links of declarations that lead to no page, or to a legal document that no language has. */
@@ -19,13 +19,13 @@ export function linkProblems(
   const routes = pages.map(({ page }) => new RegExp(`^${page.path.replace(/:[^/]+/g, '[^/]+')}$`))
   return nodes.flatMap(({ file, pointer, rawSchema, name, ui, library }) => {
     const links = ui['ui:links']
-    // What a page takes over from the library is reported there.
+    // A library field's links are reported for the library.
     if (name === undefined || !Array.isArray(links) || (library !== undefined && !rawSchema.ui)) return []
     return (links as string[]).flatMap((link, index): DefinitionProblem[] => {
       const document = DOCUMENT_LINK.exec(link)?.[1]
-      const leadsSomewhere =
+      const isKnownLink =
         routes.some((route) => route.test(link)) && (document === undefined || documents.includes(document))
-      if (leadsSomewhere) return []
+      if (isKnownLink) return []
       const known =
         document === undefined ? pages.map(({ page }) => page.path) : documents.map((each) => `/legal/${each}`)
       return [
@@ -41,7 +41,9 @@ export function linkProblems(
   })
 }
 
-/** Links that the site draws to pages which cannot be opened by them: a page with a parameter in its path, or the same page. */
+/**
+ * Problems for menu, parent and next links to pages with a parameter in their path, and for `next` links given twice.
+ */
 export const pageLinks = ({ pages }: SiteDefinitions): DefinitionProblem[] => {
   const withParameter = new Map(pages.flatMap(({ page }) => (page.path.includes('/:') ? [[page.id, page.path]] : [])))
   return pages.flatMap(({ file, page }): DefinitionProblem[] => {
@@ -66,10 +68,10 @@ export const pageLinks = ({ pages }: SiteDefinitions): DefinitionProblem[] => {
   })
 }
 
-/** Problems of what links fill in beforehand (`urlPrefill`), and of what a form hands on to the next page by one. */
+/** Problems of fields that a link prefills (`urlPrefill`), and of parameters that a form passes to the next page. */
 export const linkParameters = (site: SiteDefinitions): DefinitionProblem[] => [
   ...site.forms.flatMap(prefillProblems),
-  ...site.forms.flatMap((form) => handedOnProblems(form, site)),
+  ...site.forms.flatMap((form) => nextParameterProblems(form, site)),
 ]
 
 function prefillProblems({ file, page, form }: SiteDefinitions['forms'][number]): DefinitionProblem[] {
@@ -107,8 +109,8 @@ function prefillProblems({ file, page, form }: SiteDefinitions['forms'][number])
   })
 }
 
-/** Parameters that the page to which they are handed does not read. */
-function handedOnProblems(
+/** Problems for parameters that the next page does not read. */
+function nextParameterProblems(
   { file, page: { submit } }: SiteDefinitions['forms'][number],
   { forms }: SiteDefinitions,
 ): DefinitionProblem[] {

@@ -14,25 +14,29 @@ const OTHER_KEYWORDS = [
   ...['writeOnly', 'deprecated', 'contentEncoding', 'contentMediaType', 'contentSchema', 'enumNames', 'divisibleBy'],
   ...['disallow', 'extends', 'id'],
 ]
-/** Words of others that look like a slip and are none. */
+/** Words of other vocabularies that look like a slip. */
 const FOREIGN_WORDS = ['example']
 const MIN_LETTERS = 5
 const LONG_WORD = 8
 
 /**
- * Words in JSON Schema of any kind that are a slip away from a keyword. Words of others are allowed there, so that these are
- * warnings; without them a slip in a draft would make its schema one of any kind, and the rule would be gone unnoticed.
+ * Warnings for words in JSON Schema of any kind that are a slip away from a keyword. Other vocabularies' words are
+ * allowed there. Without the warning, a slip in a draft would turn its schema into JSON Schema of any kind and silently
+ * drop the rule.
  */
 export function misspeltKeywords({ forms }: SiteDefinitions, { pages, fieldMeta }: Definitions): DefinitionProblem[] {
-  const known = [...vocabulary(fieldMeta), ...OTHER_KEYWORDS]
-  const isOfAnyKind = new Set(forms.flatMap(({ file, form }) => (form.schema.jsonSchema ? [file] : [])))
+  const knownKeywords = [...vocabulary(fieldMeta), ...OTHER_KEYWORDS]
+  const jsonSchemaFiles = new Set(forms.flatMap(({ file, form }) => (form.schema.jsonSchema ? [file] : [])))
   return pages
-    .filter(({ file }) => isOfAnyKind.has(file))
+    .filter(({ file }) => jsonSchemaFiles.has(file))
     .flatMap(({ file, content }) => {
       const schema = isObject(content) && isObject(content.schema) ? content.schema : {}
       return everySchema(schema).flatMap(({ path, schema: each }) =>
         Object.keys(each).flatMap((word): DefinitionProblem[] => {
-          const meant = known.includes(word) || FOREIGN_WORDS.includes(word) ? undefined : meantBy(word, known)
+          const meant =
+            knownKeywords.includes(word) || FOREIGN_WORDS.includes(word)
+              ? undefined
+              : closestKeyword(word, knownKeywords)
           if (meant === undefined) return []
           return [
             {
@@ -54,9 +58,9 @@ const vocabulary = (fieldMeta: object): string[] => {
   return Object.keys(definitions?.schema?.properties ?? {})
 }
 
-function meantBy(word: string, known: string[]): string | undefined {
+function closestKeyword(word: string, knownKeywords: string[]): string | undefined {
   const lower = word.toLowerCase()
-  return known.find(
+  return knownKeywords.find(
     (each) =>
       each.toLowerCase() === lower ||
       (Math.min(each.length, word.length) >= MIN_LETTERS && distance(each, word) <= (each.length < LONG_WORD ? 1 : 2)),

@@ -6,7 +6,7 @@ import type { Finding } from './problemsAtNodes.ts'
 
 const NUMBERS = ['number', 'integer']
 
-/** The types that a standard rule says something about; on a value of another type it says nothing. */
+/** The types to which a standard rule applies; it ignores values of other types. */
 const TYPES_OF_RULES: Record<string, string[]> = {
   minLength: ['string'],
   maxLength: ['string'],
@@ -24,31 +24,31 @@ const TYPES_OF_RULES: Record<string, string[]> = {
 
 const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
 
-/** What a text, a number or a list has in place of a rule for another type. */
-const INSTEAD: Record<string, Phrase> = {
+/** Hint with the rules of a text, a number or a list. */
+const HINTS_BY_TYPE: Record<string, Phrase> = {
   string: phrase('hint-length'),
   number: phrase('hint-number'),
   integer: phrase('hint-number'),
   array: phrase('hint-entries'),
 }
 
-/** Finds rules that can never be broken, because they are about values of a type that the field does not have. */
+/** Finds rules without effect, because they apply to a type that the field does not have. */
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
   const rule = Object.keys(rawSchema).find(
     (name) =>
       TYPES_OF_RULES[name]?.every((type) => !types.includes(type)) &&
-      // Others call “int32” a format.
+      // Other vocabularies have formats of numbers, such as “int32”.
       (name !== 'format' || TEXT_FORMATS.includes(schema.format ?? '')),
   )
-  const instead = INSTEAD[types[0] ?? '']
+  const hint = HINTS_BY_TYPE[types[0] ?? '']
   return rule === undefined
     ? undefined
     : {
         id: 'rule-of-other-type',
         params: { rule, types: { or: types } },
-        ...(instead ? { hint: instead } : {}),
+        ...(hint ? { hint } : {}),
         member: rule,
       }
 }
@@ -56,7 +56,7 @@ export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | un
 /** Widgets that offer the options of the schema. */
 const NEEDS_OPTIONS = /^(?:radio|select|checkboxes|(?:Radio|Select|Checkboxes)Widget)$/
 
-/** Finds widgets that cannot show the field's values, and lists of options without any. */
+/** Finds widgets that cannot show the field's values, and option widgets without options. */
 export function widgetOfOtherType({ name, parts, ui }: Pick<SchemaNode, 'name' | 'parts' | 'ui'>): Finding | undefined {
   const component = String(ui['ui:widget'] ?? '')
   const possible = Object.hasOwn(TYPES_BY_WIDGET, component) ? TYPES_BY_WIDGET[component] : undefined

@@ -11,16 +11,16 @@ import type { Finding } from './problemsAtNodes.ts'
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 import recheck from 'recheck/lib/browser.js'
 
-/** With more choices, judging the pattern takes longer than anybody waits; what people type has some dozen. */
+/** With more choices, the analysis takes too long; patterns written by people have some dozen. */
 const MAX_CHOICES = 100
-/** Groups in each other. */
+/** Most levels of nested groups. */
 const MAX_DEPTH = 40
-/** What hangs when it repeats a thousand times does so at twenty, which is found much sooner. */
+/** A pattern that hangs with a thousand repeats also hangs with twenty, and the analysis of twenty is much faster. */
 export const MAX_REPEATS = 20
-/** Each looks through the text by itself. */
+/** Cost of a lookaround, which scans the text on its own. */
 const CHOICES_OF_LOOKAROUND = 15
 
-/** Whether a pattern has more places at which it can go on in several ways than can be judged. */
+/** Whether a pattern has too many choices (places where it can continue in several ways) to be analysed. */
 export function isTooComplex(pattern: string): boolean {
   try {
     const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
@@ -28,7 +28,7 @@ export function isTooComplex(pattern: string): boolean {
     })
     return choicesIn(tree, 0) > MAX_CHOICES
   } catch (error) {
-    // So many groups in each other that no parser gets through.
+    // Deeply nested groups overflow the parser's stack.
     return error instanceof RangeError
   }
 }
@@ -61,26 +61,26 @@ const sumOf = (nodes: AST.Node[], depth: number): number => nodes.reduce((sum, n
 const costsByPattern = new Map<string, PatternCost>()
 
 /**
- * How the time that a pattern takes grows with the text, each pattern analysed once: `hangs` on a text of some dozen or some
- * thousand characters, `slow` with the square of its length; `complex` is one that nobody can judge in time, and `unknown` one that a busy
- * machine has not judged in time.
+ * How a pattern's time grows with the text. `hangs`: on some dozen or some thousand characters; `slow`: with the square
+ * of the length; `complex`: too complex to analyse; `unknown`: the analysis timed out, for instance on a busy machine.
  */
 type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'unknown'
 
+/** The cost of a pattern, cached. */
 export function patternCost(pattern: string): PatternCost {
-  const known = costsByPattern.get(pattern)
-  if (known !== undefined) return known
+  const cachedCost = costsByPattern.get(pattern)
+  if (cachedCost !== undefined) return cachedCost
   const cost = isTooComplex(pattern) ? 'complex' : costOf(pattern)
   costsByPattern.set(pattern, cost)
   return cost
 }
 
-/** Written out, what the group of a backreference holds may be any of thousands of texts. */
+/** A backreference, which expands to as many texts as its group matches: thousands. */
 const BACKREFERENCE = /(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
 
 function costOf(pattern: string): PatternCost {
   const refersBack = BACKREFERENCE.test(pattern)
-  // Limits of steps and sizes, so that the result does not depend on how busy the machine is; that of time is the last resort.
+  // Limit steps and sizes, so that the result does not depend on the machine's load; the time limit is the last resort.
   const result = recheck.checkSync(withFewerRepeats(pattern), isUnicodePattern(pattern) ? 'u' : '', {
     timeout: refersBack ? 1_500 : 3_000,
     attackTimeout: null,
@@ -105,34 +105,34 @@ const withFewerRepeats = (pattern: string): string =>
   pattern.replace(
     /\{(\d+)(,?)(\d*)\}/g,
     (_repeat, least: string, comma: string, most: string) =>
-      `{${fewer(least)}${comma}${most === '' ? '' : fewer(most)}}`,
+      `{${capRepeats(least)}${comma}${most === '' ? '' : capRepeats(most)}}`,
   )
-const fewer = (count: string): number => Math.min(Number(count), MAX_REPEATS)
+const capRepeats = (count: string): number => Math.min(Number(count), MAX_REPEATS)
 
-/** What is said of a pattern that can hang, or that is too complex to say so; undefined of others. */
+/** The finding for a pattern that hangs or is too complex to analyse; undefined for others. */
 export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> | undefined {
   const cost = patternCost(pattern)
   if (cost === 'hangs')
     return {
       id: 'pattern-hangs',
-      params: { pattern: shortened(pattern) },
+      params: { pattern: shorten(pattern) },
     }
   if (cost === 'complex')
     return {
       id: 'pattern-too-complex',
-      params: { pattern: shortened(pattern) },
+      params: { pattern: shorten(pattern) },
     }
   return undefined
 }
 
 const MAX_QUOTED_LENGTH = 200
 
-const shortened = (pattern: string): string =>
+const shorten = (pattern: string): string =>
   pattern.length > MAX_QUOTED_LENGTH ? `${pattern.slice(0, MAX_QUOTED_LENGTH)}…` : pattern
 
 /**
- * Finds patterns on which a short text can hang browser and server (by recheck's automaton and fuzzing), and patterns
- * that match nothing.
+ * Finds patterns with which a short text can hang browser and server (by recheck's automaton and fuzzing), slow ones,
+ * and patterns that match nothing.
  */
 export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undefined {
   if (pattern === undefined) return undefined
@@ -141,21 +141,21 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
   if (patternCost(pattern) === 'slow')
     return {
       id: 'pattern-slow',
-      params: { pattern: shortened(pattern) },
+      params: { pattern: shorten(pattern) },
       member: 'pattern',
     }
   // A pattern that hangs would hang on the samples too.
   if (patternCost(pattern) === 'fine' && !isSatisfiable(pattern)) {
     return {
       id: /^\/.*\/[a-z]*$/s.test(pattern) ? 'pattern-fits-nothing/slashes' : 'pattern-fits-nothing',
-      params: { pattern: shortened(pattern) },
+      params: { pattern: shorten(pattern) },
       member: 'pattern',
     }
   }
   return undefined
 }
 
-/** The patterns of a JSON Schema of any kind on which a text, or a name, can hang or may; wherever they stand. */
+/** All patterns for values and names in a JSON Schema of any kind that hang or are too complex to analyse. */
 export const hangingPatternsIn = (schema: JsonSchema): { path: string[]; keyword: string; pattern: string }[] =>
   everySchema(schema).flatMap(({ path, schema: each }) => {
     const names = isObject(each.patternProperties) ? Object.keys(each.patternProperties) : []
@@ -165,7 +165,7 @@ export const hangingPatternsIn = (schema: JsonSchema): { path: string[]; keyword
     ].filter(({ pattern }) => hangingPattern(pattern) !== undefined)
   })
 
-/** Problems for such patterns where the form's view does not show them: in conditions, in names, in parts of a tuple. */
+/** Problems for such patterns outside the form's view: in conditions, in names, in parts of a tuple. */
 export const hangingPatterns = (
   { forms }: SiteDefinitions,
   { pages }: Definitions,

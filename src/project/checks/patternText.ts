@@ -3,17 +3,17 @@ import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp'
 
-/** What a backslash gives a meaning to; beside one that is a character itself, it most likely was to have that meaning. */
+/** Characters that a backslash turns into a class. After a literal backslash, the author probably meant that class. */
 const MEANT = /^(?:[dDwWsSbB]|[pP]\{|\.(?![*+?{]))/
 const BACKSLASH = 0x5c
 
 /**
- * Finds patterns that ask for the character `\` where a class such as `\d` was meant: in JSON, the backslash of a pattern is
- * written twice, and four times by whoever doubles it once more.
+ * Finds patterns that require the character `\` where the author meant a class such as `\d`: JSON needs two backslashes
+ * for one of the pattern, and the file has four.
  */
 export function literalBackslash({ schema: { pattern } }: SchemaNode): Finding | undefined {
   if (pattern === undefined || !pattern.includes('\\\\')) return undefined
-  const found = doubled(pattern)
+  const found = firstDoubledClass(pattern)
   return found === undefined
     ? undefined
     : {
@@ -23,8 +23,8 @@ export function literalBackslash({ schema: { pattern } }: SchemaNode): Finding |
       }
 }
 
-/** What was meant by the first such backslash: `\d`. */
-function doubled(pattern: string): string | undefined {
+/** The class that the first such backslash was meant for: `\d`. */
+function firstDoubledClass(pattern: string): string | undefined {
   const found: string[] = []
   const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
     unicode: isUnicodePattern(pattern),
@@ -41,7 +41,7 @@ function doubled(pattern: string): string | undefined {
   return found[0]
 }
 
-/** Finds patterns that ask for more characters than `maxLength` allows, or for fewer than `minLength` asks for. */
+/** Finds patterns that need more characters than `maxLength` allows, or match fewer than `minLength` requires. */
 export function patternLength({
   schema: { pattern, minLength = 0, maxLength = Infinity },
 }: SchemaNode): Finding | undefined {
@@ -59,30 +59,30 @@ export function patternLength({
   }
 }
 
-/** The least and the most characters of a text that fits; bounds that may lie further apart than they need. */
+/** Bounds for the number of characters of a matching text; they may be wider than necessary. */
 function lengthsOf({ alternatives }: AST.Pattern): [number, number] {
   const isWhole = alternatives.every(({ elements }) => isEdge(elements[0], 'start') && isEdge(elements.at(-1), 'end'))
-  const [least, most] = ofAlternatives(alternatives)
+  const [least, most] = lengthsOfAlternatives(alternatives)
   return [least, isWhole ? most : Infinity]
 }
 
 const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end'): boolean =>
   element?.type === 'Assertion' && element.kind === kind
 
-const ofAlternatives = (alternatives: AST.Alternative[]): [number, number] => {
+const lengthsOfAlternatives = (alternatives: AST.Alternative[]): [number, number] => {
   const lengths = alternatives.map(({ elements }) =>
-    elements.map(ofElement).reduce(([a, b], [least, most]) => [a + least, b + most], [0, 0]),
+    elements.map(lengthsOfElement).reduce(([a, b], [least, most]) => [a + least, b + most], [0, 0]),
   )
   return [Math.min(...lengths.map(([least]) => least)), Math.max(...lengths.map(([, most]) => most))]
 }
 
-function ofElement(element: AST.Element): [number, number] {
+function lengthsOfElement(element: AST.Element): [number, number] {
   switch (element.type) {
     case 'Group':
     case 'CapturingGroup':
-      return ofAlternatives(element.alternatives)
+      return lengthsOfAlternatives(element.alternatives)
     case 'Quantifier': {
-      const [least, most] = ofElement(element.element)
+      const [least, most] = lengthsOfElement(element.element)
       return [least * element.min, most === 0 ? 0 : most * element.max]
     }
     case 'Assertion':

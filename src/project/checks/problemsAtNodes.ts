@@ -4,19 +4,19 @@ import { resolveSchema, type FieldLibrary } from '../../model/site/resolveRefere
 import { rootNode, type SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 
-/** What a rule finds at a node. */
+/** A rule's finding at a node. */
 export interface Finding {
   id: ProblemId
   params?: Params
   severity?: 'warning'
-  /** How to fix it, where it is not what the id says. */
+  /** How to fix it; by default the hint of the id. */
   hint?: Phrase
   /** The keyword that is wrong, if it is written in the node itself. */
   member?: string
   subject?: string
-  /** An unknown name, and the names that it may have been meant for. */
+  /** An unknown name, and the names that are allowed in its place. */
   unknown?: DefinitionProblem['unknown']
-  /** Whether removing or setting the member mends it without a person's judgement. */
+  /** A member to set or, for the value undefined, to remove: a fix that is safe without review. */
   fix?: { member: string; value: unknown }
 }
 
@@ -29,12 +29,12 @@ export function problemsAtNodes(
   library: FieldLibrary,
   rule: (node: SchemaNode) => Finding | undefined,
 ): DefinitionProblem[] {
-  const reported = new Map<Schema, Set<string>>()
+  const reportedKeys = new Map<Schema, Set<string>>()
   return nodes
     .filter(({ asserted }) => asserted)
     .flatMap((node) => {
       const finding = rule(node)
-      if (!finding || isRepeated(reported, node, finding)) return []
+      if (!finding || isRepeated(reportedKeys, node, finding)) return []
       const fragment = node.library === undefined ? undefined : library[node.library]
       if (fragment) {
         const base = resolveSchema(fragment, library)
@@ -59,13 +59,13 @@ export function problemsAtNodes(
 
 /** Whether the same was found for a declaration of the property in another branch. */
 function isRepeated(
-  reported: Map<Schema, Set<string>>,
+  reportedKeys: Map<Schema, Set<string>>,
   { parentSchema, name }: SchemaNode,
   { id, params }: Finding,
 ): boolean {
   if (!parentSchema) return false
-  const keys = reported.get(parentSchema) ?? new Set()
-  reported.set(parentSchema, keys)
+  const keys = reportedKeys.get(parentSchema) ?? new Set()
+  reportedKeys.set(parentSchema, keys)
   const key = JSON.stringify([name, id, params])
   const wasReported = keys.has(key)
   keys.add(key)

@@ -1,4 +1,4 @@
-/** recheck in plain JavaScript; its main module would start a Java or native program. */
+/** recheck in plain JavaScript; the main module would start a Java or native program. */
 declare module 'recheck/lib/browser.js' {
   const recheck: { checkSync: typeof import('recheck').checkSync }
   export default recheck

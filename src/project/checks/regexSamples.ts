@@ -4,16 +4,19 @@ import { isUnicodePattern } from '../../forms/schema/unicodePattern.ts'
 /** A whole number from 0 to `limit` − 1. */
 type RandomBelow = (limit: number) => number
 
-/** So many samples are made of a pattern before it counts as one that fits nothing. */
+/** Samples of a pattern before it counts as one that matches nothing. */
 const MAX_TRIES = 600
 
 /**
- * Whether some text matches a pattern. That none does among 600 samples can be wrong only for assertions that random texts
- * hardly ever meet.
+ * Whether a text matches a pattern, judged by 600 samples. A false result can be wrong for assertions that random texts
+ * hardly ever satisfy.
  */
 export const isSatisfiable = (pattern: string): boolean => !matchingSamples(pattern, MAX_TRIES).next().done
 
-/** The texts that match a pattern among so many samples of its syntax tree, the same in every run. @throws for no pattern */
+/**
+ * The matching texts among `tries` samples of a pattern's syntax tree, the same in every run.
+ * @throws for an invalid pattern
+ */
 export function* matchingSamples(pattern: string, tries: number): Generator<string, void> {
   const unicode = isUnicodePattern(pattern)
   const expression = new RegExp(pattern, unicode ? 'u' : '')
@@ -35,13 +38,13 @@ function createSeededRandom(): RandomBelow {
   }
 }
 
-/** Characters of many kinds, to sample classes such as `\p{L}` or `.` from. */
+/** Characters of many kinds, for samples of classes such as `\p{L}` or `.`. */
 const CHARACTER_POOL = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...'\n\t éßñøяжαβאبกขあア漢中한１Ａ٣²’·–€😀\u0301\u3000',
 ]
 
-/** Texts generated for the groups so far, for backreferences. */
+/** Text of each group so far, for backreferences. */
 type GroupTexts = Map<AST.Node, string>
 
 /**

@@ -8,12 +8,12 @@ import { libraryName } from '../../model/site/resolveReferences.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
-/** Legal documents that `schemas/site.json` names and no language has. */
+/** Problems for legal documents that `schemas/site.json` names and no language has. */
 export function documentsOfNoLanguage(site: DefinitionFile | undefined, languages: LocaleFiles[]): DefinitionProblem[] {
-  const named: unknown = isObject(site?.content) ? site.content.legal : undefined
-  if (!site || !Array.isArray(named)) return []
+  const documentNames: unknown = isObject(site?.content) ? site.content.legal : undefined
+  if (!site || !Array.isArray(documentNames)) return []
   const documents = [...new Set(languages.flatMap(({ legal }) => [...(legal?.keys() ?? [])]))]
-  return named.flatMap((name: unknown, index): DefinitionProblem[] =>
+  return documentNames.flatMap((name: unknown, index): DefinitionProblem[] =>
     typeof name !== 'string' || documents.includes(name)
       ? []
       : [
@@ -29,7 +29,7 @@ export function documentsOfNoLanguage(site: DefinitionFile | undefined, language
 }
 
 /**
- * Pages of the kind `screen` for which there is no component.
+ * Problems for pages of the kind `screen` without a component.
  * @param screens ids of the pages that the code draws
  */
 export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): DefinitionProblem[] =>
@@ -48,18 +48,18 @@ export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): 
 /** Warnings for library fields that no page uses, directly or through other fields. */
 export function unusedFields({ pages, fields, library, unparsed }: SiteDefinitions): DefinitionProblem[] {
   if (unparsed.size > 0) return []
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   const visit = (schema: Schema): void => {
     for (const { schema: each } of everySchema(schema)) {
       const name = each.$ref === undefined ? undefined : libraryName(each.$ref)
-      if (name === undefined || used.has(name)) continue
-      used.add(name)
+      if (name === undefined || usedNames.has(name)) continue
+      usedNames.add(name)
       if (library[name]) visit(library[name])
     }
   }
   for (const { page } of pages) if (page.kind === 'form') visit(page.schema)
   return fields
-    .filter(({ name }) => !used.has(name))
+    .filter(({ name }) => !usedNames.has(name))
     .map(({ file, name }) => ({
       id: 'unused-field',
       severity: 'warning',

@@ -6,7 +6,7 @@ import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
-/** Members of `submit` that do nothing, or name a field of the wrong kind. */
+/** Problems for members of `submit` without effect, or with a field of the wrong kind. */
 export const submitMembers = ({ forms }: SiteDefinitions): DefinitionProblem[] => forms.flatMap(problemsOf)
 
 function problemsOf({
@@ -22,8 +22,8 @@ function problemsOf({
     problems.push({ id: fault, file, pointer, params: { name } })
 
   if (account && action !== 'openAccount') add('wrong-submit-member/account', '/submit/account', 'account')
-  const ofSignIn = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
-  if (ofSignIn && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${ofSignIn}`, ofSignIn)
+  const signInMember = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
+  if (signInMember && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${signInMember}`, signInMember)
   if (account && !CURRENCIES.has(account.currency))
     add('wrong-submit-member/currency', '/submit/account/currency', account.currency)
   if (account && names.includes(account.email) && !partsOf(account.email).some(({ format }) => format === 'email'))
@@ -41,10 +41,10 @@ function problemsOf({
     if (result.indexOf(name) < index) add('wrong-submit-member/twice', `/submit/result/${index}`, name)
   })
   for (const oldName of Object.keys(renamedFields)) {
-    const visited = new Set<string>()
+    const visitedNames = new Set<string>()
     let name: string | undefined = oldName
-    while (name !== undefined && !visited.has(name)) {
-      visited.add(name)
+    while (name !== undefined && !visitedNames.has(name)) {
+      visitedNames.add(name)
       name = renamedFields[name]
     }
     if (name === oldName) {

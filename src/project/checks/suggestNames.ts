@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 
-/** The problems of unknown names, with the known name that was probably meant. */
+/** Adds the probably meant name to the problems of unknown names. */
 export const suggestNames = (problems: DefinitionProblem[]): DefinitionProblem[] =>
   problems.map((problem) => {
     const { unknown } = problem
@@ -10,21 +10,21 @@ export const suggestNames = (problems: DefinitionProblem[]): DefinitionProblem[]
     return { ...problem, meant, ...fixFor(problem, meant) }
   })
 
-/** The known name that differs least, if a slip explains the difference: other case, or few letters. */
+/** The closest known name, if a slip explains the difference: case, a few letters, or a missing end. */
 export function similarName(name: string, names: string[]): string | undefined {
   // Values of a meta schema may be numbers.
-  const known = names.map(String)
-  if (known.length === 0 || name === '') return undefined
+  const knownNames = names.map(String)
+  if (knownNames.length === 0 || name === '') return undefined
   const lower = name.toLowerCase()
-  const sameLetters = known.find((each) => each.toLowerCase() === lower)
+  const sameLetters = knownNames.find((each) => each.toLowerCase() === lower)
   if (sameLetters !== undefined) return sameLetters
-  const best = closest(name, known)
-  const part = known.filter((each) => each.length > 2 && lower.length > 2 && each.toLowerCase().startsWith(lower))
+  const best = closest(name, knownNames)
+  const part = knownNames.filter((each) => each.length > 2 && lower.length > 2 && each.toLowerCase().startsWith(lower))
   if (distance(name, best) <= (best.length < 4 ? 1 : Math.max(2, Math.floor(best.length / 4)))) return best
   return part.length === 1 ? part[0] : undefined
 }
 
-/** A misspelt member is renamed safely: its name stood for nothing. */
+/** Renaming a misspelt member is safe, because its name has no meaning. */
 function fixFor({ id, pointer, fix }: DefinitionProblem, rename: string): Pick<DefinitionProblem, 'fix'> {
   return id === 'unknown-member' && !fix ? { fix: { pointer, rename } } : fix ? { fix } : {}
 }

@@ -20,7 +20,7 @@ const KNOWN = [
   ...['rootFieldId', 'submitButtonOptions', 'layoutGrid', 'mui', 'stars'],
 ]
 
-/** The widgets that read an option; others do nothing with it. */
+/** The widgets that read an option; others ignore it. */
 const READERS: Record<string, { widgets: string[]; hint: Phrase }> = {
   'ui:rows': { widgets: ['textarea', 'TextareaWidget'], hint: phrase('hint-rows') },
   'ui:inline': {
@@ -42,10 +42,10 @@ const warningAt = (file: string, pointer: string, option: string, hint?: Phrase)
   ...(hint ? { hint } : {}),
 })
 
-/** Warnings for members of a uiSchema that change nothing: names that nothing reads, and options of other widgets. */
+/** Warnings for members of a uiSchema without effect: unknown names, and options of other widgets. */
 export const uiOptions = ({ forms }: SiteDefinitions, nodes: SchemaNode[]): DefinitionProblem[] => [
   ...forms.flatMap(({ file, page, form }) =>
-    // The meta schema of other pages refuses what it does not know.
+    // The meta schema refuses unknown options in other pages.
     form.schema.jsonSchema
       ? [
           ...unknownOptions(file, page.uiSchema ?? {}, ['uiSchema'], propertyNames(form.schema)),
@@ -69,12 +69,12 @@ function unknownOptions(file: string, ui: UiSchema, path: string[], names?: stri
     if (key === 'ui:options' && isObject(value))
       return Object.keys(value).flatMap((option) => unknownOption(file, [...here, option], option))
     if (key.startsWith('ui:')) return unknownOption(file, here, key.slice('ui:'.length))
-    const isElsewhere =
+    const isUnknownName =
       names !== undefined &&
       names.length > 0 &&
       !names.includes(key) &&
       !/^(?:items|oneOf|anyOf|additionalProperties)$/.test(key)
-    if (isElsewhere) return unknownNameProblems(file, toPointer(here), key, names).map(asWarning)
+    if (isUnknownName) return unknownNameProblems(file, toPointer(here), key, names).map(asWarning)
     return isObject(value) ? unknownOptions(file, value, here) : []
   })
 }
@@ -82,15 +82,15 @@ function unknownOptions(file: string, ui: UiSchema, path: string[], names?: stri
 const asWarning = (problem: DefinitionProblem): DefinitionProblem => ({ ...problem, severity: 'warning' })
 
 function unknownOption(file: string, path: string[], option: string): DefinitionProblem[] {
-  const written = path.at(-1) ?? ''
-  const words = option === 'title' || option === 'enumNames' ? hintForWord(file, '', `ui:${option}`) : undefined
-  if (words !== undefined) return [warningAt(file, toPointer(path), `ui:${option}`, words)]
+  const member = path.at(-1) ?? ''
+  const hint = option === 'title' || option === 'enumNames' ? hintForWord(file, '', `ui:${option}`) : undefined
+  if (hint !== undefined) return [warningAt(file, toPointer(path), `ui:${option}`, hint)]
   return KNOWN.includes(option)
     ? []
     : [
         {
-          ...warningAt(file, toPointer(path), written),
-          unknown: { name: written, known: KNOWN.map((each) => written.replace(option, () => each)) },
+          ...warningAt(file, toPointer(path), member),
+          unknown: { name: member, known: KNOWN.map((each) => member.replace(option, () => each)) },
         },
       ]
 }
@@ -101,14 +101,14 @@ function unreadOptions(node: SchemaNode, forms: SiteDefinitions['forms']): Defin
   const widget = resolveWidget(schema, ui) ?? ''
   return Object.entries(READERS).flatMap(([option, { widgets, hint }]) => {
     const pointer = ui[option] === undefined || widgets.includes(widget) ? undefined : placeOf(node, option, forms)
-    // What a page takes over from the library is reported there.
+    // A library field's options are reported for the library.
     return pointer === undefined || (rawSchema.$ref !== undefined && pointer === '')
       ? []
       : [warningAt(file, pointer, option, hint)]
   })
 }
 
-/** Where a file says an option of a field; undefined if it stands elsewhere. */
+/** Pointer to a field's option in its file; undefined if another file has it. */
 function placeOf({ file, pointer }: SchemaNode, option: string, forms: SiteDefinitions['forms']): string | undefined {
   const steps = fromPointer(pointer)
   const names = steps.flatMap((step, index) =>
@@ -116,9 +116,9 @@ function placeOf({ file, pointer }: SchemaNode, option: string, forms: SiteDefin
   )
   const page = forms.find((form) => form.file === file)?.page
   const root: unknown = page ? page.uiSchema : undefined
-  const found = names.reduce<unknown>((ui, name) => (isObject(ui) ? ui[name] : undefined), root)
-  if (isObject(found) && option in found) return toPointer(['uiSchema', ...names, option])
-  const options = isObject(found) ? found['ui:options'] : undefined
+  const fieldUi = names.reduce<unknown>((ui, name) => (isObject(ui) ? ui[name] : undefined), root)
+  if (isObject(fieldUi) && option in fieldUi) return toPointer(['uiSchema', ...names, option])
+  const options = isObject(fieldUi) ? fieldUi['ui:options'] : undefined
   if (isObject(options) && option.slice('ui:'.length) in options)
     return toPointer(['uiSchema', ...names, 'ui:options', option.slice('ui:'.length)])
   return page ? undefined : toPointer([...steps, 'ui', option])

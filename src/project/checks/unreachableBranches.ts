@@ -6,7 +6,7 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { assertedDeclarations, directSubschemas, propertyNames } from '../../forms/schema/walker.ts'
 import { acceptsValue } from './acceptsValue.ts'
 
-/** Conditions and alternatives that no value meets, and parts of conditions that have no effect. */
+/** Problems for conditions and alternatives that no value meets, and for parts of conditions without effect. */
 export const unreachableBranches = (nodes: SchemaNode[]): DefinitionProblem[] =>
   nodes.flatMap((node) => [...strayParts(node), ...unmetConditions(node), ...unmetAlternatives(node)])
 
@@ -43,13 +43,13 @@ function unmetConditions(node: SchemaNode): DefinitionProblem[] {
           unknown: { name, known: fieldNames(node) },
         },
       ]
-    return impossible(values, declarations).map((value) =>
-      problemAt(node, ['if', ...path], ...neverBe('unreachable-branch', name, value, declarations)),
+    return impossibleValues(values, declarations).map((value) =>
+      problemAt(node, ['if', ...path], ...impossibleValueProblem('unreachable-branch', name, value, declarations)),
     )
   })
 }
 
-/** Alternatives (`oneOf`, `anyOf`) that ask a field for a value which it cannot have. */
+/** Alternatives (`oneOf`, `anyOf`) that require a value which the field cannot have. */
 function unmetAlternatives(node: SchemaNode): DefinitionProblem[] {
   return directSubschemas(node.rawSchema)
     .filter(({ role }) => role === 'alternative')
@@ -58,11 +58,11 @@ function unmetAlternatives(node: SchemaNode): DefinitionProblem[] {
         const declared = node.schema.properties?.[name]
         return declared === undefined
           ? []
-          : impossible(values, [declared]).map((value) =>
+          : impossibleValues(values, [declared]).map((value) =>
               problemAt(
                 node,
                 [...alternativePath, ...path],
-                ...neverBe('unreachable-branch/alternative', name, value, [declared]),
+                ...impossibleValueProblem('unreachable-branch/alternative', name, value, [declared]),
               ),
             )
       }),
@@ -81,17 +81,22 @@ const comparisonsIn = ({ properties = {} }: Schema): Comparison[] =>
     return schema.enum ? [{ name, path: ['properties', name, 'enum'], values: schema.enum }] : []
   })
 
-/** What the object asks of a property outside of conditions. */
+/** The object's declarations of a property outside conditions. */
 const withoutCondition = ({ fullSchema }: SchemaNode, name: string): Schema[] => assertedDeclarations(fullSchema, name)
 
 const fieldNames = ({ fullSchema }: SchemaNode): string[] =>
   propertyNames(fullSchema).filter((name) => assertedDeclarations(fullSchema, name).length > 0)
 
-const impossible = (values: unknown[], declarations: Schema[]): unknown[] =>
+const impossibleValues = (values: unknown[], declarations: Schema[]): unknown[] =>
   values.filter((value) => typeof value !== 'object' && !declarations.some((each) => acceptsValue(each, value)))
 
-/** The arguments of a problem, and what the field can be instead. */
-function neverBe(id: ProblemId, name: string, value: unknown, declarations: Schema[]): [ProblemId, Params] {
+/** Id and parameters of a problem, with advice on the values that the field can have. */
+function impossibleValueProblem(
+  id: ProblemId,
+  name: string,
+  value: unknown,
+  declarations: Schema[],
+): [ProblemId, Params] {
   const options = [...new Set(declarations.flatMap((each) => each.enum ?? []))].map((option) => JSON.stringify(option))
   const advice = options.length > 0 ? phrase('hint-values', { values: options }) : phrase('hint-accepted')
   return [id, { name, value: JSON.stringify(value), advice }]

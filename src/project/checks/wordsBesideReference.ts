@@ -9,8 +9,8 @@ import type { LocaleFiles } from '../texts/textIndex.ts'
 import { textAt } from '../texts/formatMessage.ts'
 
 /**
- * Warnings for `title` and `description` beside a reference to the field library, which has words of its own: nobody sees
- * those written here. A description is seen where the library has no hint, in JSON Schema of any kind.
+ * Warnings for `title` and `description` beside a reference to the field library: the form shows the library's label
+ * and hint instead. In JSON Schema of any kind it shows the description if the library has no hint.
  */
 export function wordsBesideReference(
   { forms }: SiteDefinitions,

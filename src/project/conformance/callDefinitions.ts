@@ -2,22 +2,22 @@ import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 
-/** A call that belongs to no form. Source: docs/contract.md section 3. */
+/** A call of no form. Source: docs/contract.md section 3. */
 export interface CallDefinition {
   /** Without `aspapi` and `.asp`: `/pc/home`. */
   path: string
   method: 'GET' | 'POST'
   summary: string
-  /** Only where no page says who may make the call. */
+  /** Access, if no page defines it. */
   access?: Access
-  /** Of the body; undefined: it takes no fields. */
+  /** Schema of the body; undefined: the call takes no fields. */
   body?: JsonSchema
   example?: Record<string, string>
-  /** Of the envelope's `data`; undefined: none. */
+  /** Schema of the envelope's `data`; undefined: none. */
   data?: JsonSchema
-  /** Instead of an envelope. */
+  /** Media type of a response without an envelope. */
   mediaType?: string
-  /** Whether it is answered only with the solution of a challenge. */
+  /** Whether the call needs the solution of a challenge. */
   needsProof?: true
 }
 
@@ -50,7 +50,7 @@ const BANNER = object({ id: TEXT, title: MULTILINGUAL, summary: MULTILINGUAL, im
 ])
 const LINK: JsonSchema = { anyOf: [object({ id: TEXT, title: MULTILINGUAL }), { type: 'null' }] }
 
-const closed = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
+const closedObject = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   properties,
@@ -62,7 +62,7 @@ const contentCalls: CallDefinition[] = CONTENT_KINDS.flatMap((kind): CallDefinit
     path: `/pc/${kind}`,
     method: 'POST',
     summary: `One page of the list “${kind}”`,
-    body: closed({
+    body: closedObject({
       page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       pageSize: { type: 'integer', minimum: 1, maximum: 50 },
       category: { type: 'string', maxLength: 2000 },
@@ -74,7 +74,7 @@ const contentCalls: CallDefinition[] = CONTENT_KINDS.flatMap((kind): CallDefinit
     path: `/pc/${kind}Detail`,
     method: 'POST',
     summary: `One item of “${kind}” with its body, and links to its neighbours`,
-    body: closed({ id: { type: 'string', maxLength: 100 } }, ['id']),
+    body: closedObject({ id: { type: 'string', maxLength: 100 } }, ['id']),
     data: object({
       item: object({ ...ITEM_PROPERTIES, body: MULTILINGUAL }, ['id', 'title']),
       previous: LINK,
@@ -83,7 +83,7 @@ const contentCalls: CallDefinition[] = CONTENT_KINDS.flatMap((kind): CallDefinit
   },
 ])
 
-/** All calls that the backend answers besides those of the forms. */
+/** All calls of the backend, except those of the forms. */
 export const callDefinitions: CallDefinition[] = [
   {
     path: '/inc/verifycode',
@@ -112,7 +112,7 @@ export const callDefinitions: CallDefinition[] = [
     path: '/pc/getUserInfo',
     method: 'POST',
     summary: 'Who is signed in, and what they have sent',
-    body: closed({ contact: { type: 'string', enum: ['1'] } }),
+    body: closedObject({ contact: { type: 'string', enum: ['1'] } }),
     data: object(
       {
         a_type: { enum: [0, 1, 2] },
@@ -137,14 +137,14 @@ export const callDefinitions: CallDefinition[] = [
     method: 'POST',
     access: 'public',
     summary: 'Ends the session; with everywhere=1 all sessions of its account',
-    body: closed({ everywhere: { type: 'string', enum: ['1'] } }),
+    body: closedObject({ everywhere: { type: 'string', enum: ['1'] } }),
   },
   {
     path: '/pc/submissionStatus',
     method: 'POST',
     access: 'public',
     summary: 'What became of the form sent under an Idempotency-Key (beyond the contract)',
-    body: closed({ call: { type: 'string', maxLength: 200 } }, ['call']),
+    body: closedObject({ call: { type: 'string', maxLength: 200 } }, ['call']),
     data: object({ status: { enum: ['stored', 'none', 'pending'] } }),
   },
   {
@@ -176,7 +176,7 @@ export const callDefinitions: CallDefinition[] = [
   },
 ]
 
-/** Of the envelope's `data` after a form was accepted, by what its page does with it. */
+/** Schema of the envelope's `data` for an accepted form, by the page's action. */
 export const formData: Record<'store' | 'signIn' | 'openAccount', JsonSchema> = {
   store: object({ reference: { type: 'string', minLength: 1 } }),
   signIn: object({ token: { type: 'string', minLength: 1 } }),

@@ -15,23 +15,23 @@ import { formSamples, type FormSample } from './formSamples.ts'
 
 export interface BackendCheckOptions {
   registry: Registry
-  /** Of the site, without `aspapi`. */
+  /** URL of the site, without `aspapi`. */
   url: string
   /** A customer with a real account, who may open every page. */
   account: string
   password: string
   /**
-   * What solves every verification image of a test system; undefined: the text that the backend gives for a proof of work,
-   * and where it gives none, made-up codes must be refused.
+   * Solution of every verification image of a test system. Undefined: the check gets the text for a proof of work, or,
+   * if the backend offers none, expects made-up codes to be refused.
    */
   code?: string | undefined
-  /** Default: made up from the form. */
+  /** Default: samples generated from the form. */
   samplesFor?: typeof formSamples
-  /** The sentence that the site shows for a problem. */
+  /** The message that the site shows for a problem. */
   wordsFor: (form: ResolvedForm, problem: Problem) => string | undefined
 }
 
-/** What was sent, and what a backend answered differently. */
+/** The number of samples sent, and the responses that differ from the contract. */
 export interface BackendCheck {
   sent: number
   differences: Difference[]
@@ -40,9 +40,9 @@ export interface BackendCheck {
 const MISSING_ID = 'no-such-item'
 
 /**
- * Holds a backend against the contract: calls as one visitor, one after the other. It sends valid forms too, so it must be
- * a test system.
- * @throws TypeError when the backend cannot be reached
+ * Compares a backend with the contract: one visitor makes calls one after the other. Valid forms are sent too, so the
+ * backend must be a test system.
+ * @throws TypeError if the backend cannot be reached
  */
 export async function checkBackend(options: BackendCheckOptions): Promise<BackendCheck> {
   const { registry, url, account, password, code, wordsFor, samplesFor = formSamples } = options
@@ -51,8 +51,8 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
   let sent = 0
   const visitor = new BackendClient(url)
   const customer = new BackendClient(url)
-  const report = (call: string, sample: string, expected: string, came: string, field?: string): void => {
-    differences.push({ call, sample, expected, came, ...(field !== undefined && { field }) })
+  const report = (call: string, sample: string, expected: string, actual: string, field?: string): void => {
+    differences.push({ call, sample, expected, actual, ...(field !== undefined && { field }) })
   }
 
   function expectSuccess(call: string, sample: string, response: BackendResponse, data: JsonSchema | undefined): void {
@@ -113,10 +113,10 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
     )
     for (const sample of samplesFor(form, context)) {
       const isValid = sample.problems.length === 0
-      // Nobody has the account that the sample names.
+      // The account in the sample does not exist.
       if (isSignIn && isValid) continue
-      const offered = captcha !== undefined && isValid ? await customer.fetchCode() : undefined
-      const solution = code ?? offered
+      const codeText = captcha !== undefined && isValid ? await customer.fetchCode() : undefined
+      const solution = code ?? codeText
       const fields = sample.fields.map(([name, value]): [string, string] =>
         isValid && name === captcha && solution !== undefined ? [name, solution] : [name, value],
       )
@@ -128,14 +128,14 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
     }
   }
 
-  // Before anybody signs in: who may do what.
+  // Check access before signing in.
   const image = await visitor.get('/inc/verifycode')
   sent += 1
-  const kept = image.headers.get('cache-control') ?? ''
+  const cacheControl = image.headers.get('cache-control') ?? ''
   if (!image.headers.get('content-type')?.startsWith('image/'))
     report('/inc/verifycode', 'a new image', 'an image', `${image.headers.get('content-type')}`)
-  if (!kept.includes('no-store'))
-    report('/inc/verifycode', 'a new image', 'Cache-Control: no-store', `Cache-Control: ${kept}`)
+  if (!cacheControl.includes('no-store'))
+    report('/inc/verifycode', 'a new image', 'Cache-Control: no-store', `Cache-Control: ${cacheControl}`)
   for (const { path, method, access } of callDefinitions) {
     if (method === 'POST' && (access ?? accessForCall(registry.pages, path) ?? 'customer') !== 'public')
       expectCode(path, 'without a session', await visitor.post(path), 401)
@@ -148,15 +148,15 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
 
   const [signInForm] = [...registry.forms.values()].filter(({ submit }) => submit.action === 'signIn')
   const signIn = signInForm?.submit.path ?? '/pc/login'
-  const signedIn = await customer.post(signIn, {
+  const signInResponse = await customer.post(signIn, {
     fields: [
       ['account', account],
       ['password', password],
     ],
   })
-  expectSuccess(signIn, `signing in as ${account}`, signedIn, formData.signIn)
-  if (isObject(signedIn.envelope?.data) && typeof signedIn.envelope.data.token === 'string')
-    customer.token = signedIn.envelope.data.token
+  expectSuccess(signIn, `signing in as ${account}`, signInResponse, formData.signIn)
+  if (isObject(signInResponse.envelope?.data) && typeof signInResponse.envelope.data.token === 'string')
+    customer.token = signInResponse.envelope.data.token
 
   const responses = new Map<string, unknown>()
   const offersText = image.headers.get(CODE_TEXT_HEADER) === CODE_TEXT_OFFERED

@@ -13,11 +13,11 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import type { FormEntry } from '../../forms/data/formEntry.ts'
 import type { SampleFile } from './sampleFiles.ts'
 
-/** What a backend answered. */
+/** A response of the backend. */
 export interface BackendResponse {
   status: number
   headers: Headers
-  /** Undefined: the body is none. */
+  /** Undefined: the body is not an envelope. */
   envelope: Envelope | undefined
 }
 
@@ -31,13 +31,13 @@ const MAX_WAITS = 5
 const MAX_WAIT_SECONDS = 600
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** A visitor of a backend, with cookies and a session of its own. It waits where it is told that it calls too often. */
+/** A client with its own cookies and session. It waits and repeats a call after HTTP 429. */
 export class BackendClient {
   readonly url: string
   token = ''
   private readonly cookies = new Map<string, string>()
 
-  /** @param url of the site, without `aspapi` */
+  /** @param url URL of the site, without `aspapi` */
   constructor(url: string) {
     this.url = url.replace(/\/+$/, '')
   }
@@ -46,15 +46,15 @@ export class BackendClient {
     return this.send(call, {})
   }
 
-  /** @param csrf whether the header that proves where a post comes from is sent */
+  /** @param csrf whether to send the header that proves the origin of a post */
   async post(call: string, { fields = [], files = [] }: Body = {}, { csrf = true } = {}): Promise<BackendResponse> {
     if (!this.cookies.has(XSRF_COOKIE)) await this.get('/pc/home')
     return this.send(call, { method: 'POST', body: () => encode(fields, files) }, csrf)
   }
 
   /**
-   * Fetches a new verification image, and what solves it where the backend gives its text for a proof of work.
-   * @returns undefined: it gives none
+   * Fetches a new verification image, and its text if the backend gives it for a proof of work.
+   * @returns the text; undefined without one
    */
   async fetchCode(): Promise<string | undefined> {
     const image = await this.get('/inc/verifycode')
@@ -110,7 +110,7 @@ function challengeIn(envelope: Envelope | undefined): Challenge | undefined {
   return isChallenge(challenge) ? challenge : undefined
 }
 
-/** What the header says of a challenge that is solved. */
+/** Solves a challenge; returns the value of the proof header. */
 async function prove(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return btoa(JSON.stringify({ challenge, solution }))

@@ -1,31 +1,31 @@
 import type { BackendResponse } from './conformanceClient.ts'
 
-/** Something that a backend answers differently. */
+/** A response that differs from the contract. */
 export interface Difference {
   call: string
-  /** What was sent, in words. */
+  /** Description of the sample. */
   sample: string
-  /** JSON pointer of the field that it is about. */
+  /** JSON pointer of the field. */
   field?: string
   expected: string
-  came: string
+  actual: string
 }
 
-/** What came, in words. */
+/** Describes a response in words. */
 export function describeResponse({ status, envelope }: BackendResponse): string {
   if (!envelope) return `HTTP ${status} without an envelope`
   const data = envelope.data === undefined ? '' : ` with data ${shorten(JSON.stringify(envelope.data))}`
   return `${status === 200 ? '' : `HTTP ${status}, `}code ${envelope.code}${data}`
 }
 
-/** @returns one line for each, and what they say together */
+/** @returns a paragraph for each difference, and a summary */
 export function formatDifferences(differences: Difference[], sent: number): string {
-  const lines = differences.map(({ call, sample, field, expected, came }) =>
+  const lines = differences.map(({ call, sample, field, expected, actual }) =>
     [
       `${call}: ${sample}`,
       ...(field === undefined ? [] : [`  field     ${field}`]),
       `  expected  ${expected}`,
-      `  came      ${came}`,
+      `  actual    ${actual}`,
     ].join('\n'),
   )
   const count = differences.length

@@ -10,19 +10,19 @@ import type { CaseContext } from '../cases/formCase.ts'
 import { generateCases } from '../cases/generator/generateCases.ts'
 import { factsOf, filesOf, type SampleFile } from './sampleFiles.ts'
 
-/** A filled form as it is sent, and what a backend must find wrong with it. */
+/** A filled form in the form it is sent, and the problems that a backend must report. */
 export interface FormSample {
   name: string
   fields: FormEntry[]
-  /** By the name of the part. */
+  /** Name of the part and its file. */
   files: [string, SampleFile][]
-  /** One for each field; none: valid. */
+  /** One for each field; empty for a valid form. */
   problems: Problem[]
 }
 
 /**
- * @returns a function that makes the sample of a filled form: what of it a body can carry, real files among it, and what must be
- * found wrong with that
+ * @returns a function that turns a filled form into a sample: the body's fields, real files, and the problems of the
+ * body. Data that a body cannot carry is lost.
  */
 export function createSampler(
   { schema }: ResolvedForm,
@@ -36,30 +36,30 @@ export function createSampler(
     const files = fileNames.flatMap(({ pointer, name: part, maxBytes }) =>
       filesOf(valueAt(data, pointer), maxBytes).map((file): [string, SampleFile] => [part, file]),
     )
-    const decoded = decodeBody(
+    const decodedBody = decodeBody(
       schema,
       fields,
       files.map(([part, file]) => [part, factsOf(file)]),
     )
-    const { problems } = validateForm(schema, validate, decoded.data, context.optionData, { ...context, now })
-    return { name, fields, files, problems: decoded.problems.length > 0 ? decoded.problems : problems }
+    const { problems } = validateForm(schema, validate, decodedBody.data, context.optionData, { ...context, now })
+    return { name, fields, files, problems: decodedBody.problems.length > 0 ? decodedBody.problems : problems }
   }
 }
 
-/** Two valid samples of a form, and one for each rule that breaks it; what a body cannot carry is left out. */
+/** Two valid samples of a form, and for each rule one that breaks it, unless a body cannot carry that sample. */
 export function formSamples(form: ResolvedForm, context: CaseContext, now = Date.now()): FormSample[] {
   const { minimal, full, cases } = generateCases(form.schema, { ...context, now, onlyBreaking: true })
   const toSample = createSampler(form, context, now)
-  const valid = Object.entries({ 'only what is required': minimal, 'every field': full }).flatMap(([name, data]) =>
-    data ? [toSample(name, data)] : [],
+  const validSamples = Object.entries({ 'only what is required': minimal, 'every field': full }).flatMap(
+    ([name, data]) => (data ? [toSample(name, data)] : []),
   )
-  const broken = new Map<string, FormSample>()
+  const brokenByRule = new Map<string, FormSample>()
   for (const { place, side, name, data, rule } of cases) {
-    // A field of files breaks several rules at one place.
+    // A field of files has several rules at one place.
     const key = `${place} ${rule}`
-    if (side !== 'breaks' || broken.has(key)) continue
+    if (side !== 'breaks' || brokenByRule.has(key)) continue
     const sample = toSample(name, data)
-    if (sample.problems.length > 0) broken.set(key, sample)
+    if (sample.problems.length > 0) brokenByRule.set(key, sample)
   }
-  return [...valid.filter(({ problems }) => problems.length === 0), ...broken.values()]
+  return [...validSamples.filter(({ problems }) => problems.length === 0), ...brokenByRule.values()]
 }

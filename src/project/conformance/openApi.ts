@@ -13,12 +13,12 @@ const FORM_ENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 const ref = (kind: string, name: string): Node => ({ $ref: `#/components/${kind}/${name}` })
 
-/** A valid form of a page: the fields, files by their facts. */
+/** A valid form of a page: the values of its fields, with file facts for files. */
 export type ExampleFor = (form: ResolvedForm) => Record<string, unknown> | undefined
 
 /**
- * The contract as an OpenAPI 3.1 document: every call, the forms as their pages say.
- * @param version of the project
+ * The contract as an OpenAPI 3.1 document: all calls and all forms.
+ * @param version version of the project
  */
 export function toOpenApi({ pages, forms }: Registry, version: string, exampleFor: ExampleFor): Node {
   const paths: Record<string, Node> = {}
@@ -60,7 +60,7 @@ function callOperation(
     tags: ['content and session'],
     ...(method === 'POST' &&
       body && { requestBody: { content: { [FORM_ENCODED]: { schema: body, ...(example && { example }) } } } }),
-    ...common(access, method, needsProof ? [ref('parameters', 'ProofOfWork')] : []),
+    ...commonMembers(access, method, needsProof ? [ref('parameters', 'ProofOfWork')] : []),
     responses: mediaType
       ? {
           200: { description: summary, content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
@@ -79,18 +79,18 @@ function formOperation(form: ResolvedForm, access: Access, example: Record<strin
     required: Object.keys(fields),
     additionalProperties: false,
   }))
-  const sent =
+  const sentExample =
     example &&
     Object.fromEntries(
       Object.entries(example)
         .filter(([name]) => isSent(form, name))
         .map(([name, value]) => [name, withFileNames(value)]),
     )
-  const objects = Object.entries(sent ?? {}).filter(([, value]) => isObject(value))
+  const objects = Object.entries(sentExample ?? {}).filter(([, value]) => isObject(value))
   const content = (type: string): Node => ({
     [type]: {
       schema: alternatives.length > 0 ? { anyOf: [schema, ...alternatives] } : schema,
-      ...(sent && { example: sent }),
+      ...(sentExample && { example: sentExample }),
       encoding: {
         ...Object.fromEntries(objects.map(([name]) => [name, { style: 'deepObject', explode: true }])),
         ...Object.fromEntries(files.map(({ name }) => [name, { contentType: fileTypes(form, name) }])),
@@ -101,7 +101,7 @@ function formOperation(form: ResolvedForm, access: Access, example: Record<strin
     summary: `The form “${form.id}”`,
     tags: ['forms'],
     requestBody: { required: true, content: content(files.length > 0 ? MULTIPART : FORM_ENCODED) },
-    ...common(access, 'POST', [ref('parameters', 'IdempotencyKey')]),
+    ...commonMembers(access, 'POST', [ref('parameters', 'IdempotencyKey')]),
     responses: envelopeResponses(formData[form.submit.action ?? 'store']),
   }
 }
@@ -109,7 +109,7 @@ function formOperation(form: ResolvedForm, access: Access, example: Record<strin
 const isSent = ({ schema }: ResolvedForm, name: string): boolean =>
   !propertySchemas(schema, name).some(({ setByError }) => setByError)
 
-/** A list of files as their names: the parts themselves have no place in a document. */
+/** Replaces files by their names, because an example cannot contain the files. */
 const withFileNames = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((item: unknown) =>
@@ -121,7 +121,7 @@ const fileTypes = ({ schema }: ResolvedForm, name: string): string =>
   [...new Set(propertySchemas(schema, name).flatMap(({ file }) => file?.types ?? []))].join(', ') ||
   'application/octet-stream'
 
-function common(access: Access, method: 'GET' | 'POST', parameters: Node[] = []): Node {
+function commonMembers(access: Access, method: 'GET' | 'POST', parameters: Node[] = []): Node {
   const csrf = method === 'POST' ? { csrfCookie: [], csrfHeader: [] } : {}
   return {
     parameters: [ref('parameters', 'AcceptLanguage'), ...parameters],

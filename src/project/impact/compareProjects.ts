@@ -14,14 +14,14 @@ import { payloadChanges } from './payloadChanges.ts'
 import { schemaChanges } from './schemaChanges.ts'
 import { formTextChanges, pairLanguages, siteTextChanges } from './textChanges.ts'
 
-/** One of the two states of a project: its page, field and text files. */
+/** A state of a project: its page, field and text files. */
 export interface ImpactProject extends Definitions {
   languages: LocaleFiles[]
 }
 
 /**
- * What a change of page, field and text files means, from the two states alone: one finding for each thing that a person
- * or the backend notices. Files that cannot be read are named, not compared. Source: docs/decisions/008-checks-and-impact.md.
+ * Compares two states of page, field and text files: one finding for each difference that a person or the backend
+ * notices. Unreadable files are named, not compared. Source: docs/decisions/008-checks-and-impact.md.
  */
 export function impactOf(before: ImpactProject, after: ImpactProject): ImpactFinding[] {
   const [was, is] = [before, after].map((project) => readSiteDefinitions(project).site) as [
@@ -29,20 +29,20 @@ export function impactOf(before: ImpactProject, after: ImpactProject): ImpactFin
     SiteDefinitions,
   ]
   const languages = pairLanguages(before.languages, after.languages)
-  const shared = { languages, before: before.languages, after: after.languages }
+  const languageData = { languages, before: before.languages, after: after.languages }
   const pages = [...new Set([...was.allNames.pages, ...is.allNames.pages])].flatMap((id) =>
-    onePage(id, was, is, shared),
+    changesOfPage(id, was, is, languageData),
   )
   const formKeys = new Set(
     [was, is]
       .flatMap((site) => collectUsedTexts(site).flatMap(({ keys }) => keys))
       .filter((key) => !key.startsWith('errors.')),
   )
-  // Texts of a page that came or went go with it.
-  const gone = (id: string) => was.allNames.pages.includes(id) !== is.allNames.pages.includes(id)
+  // An added or removed page includes its texts.
+  const isAddedOrRemoved = (id: string) => was.allNames.pages.includes(id) !== is.allNames.pages.includes(id)
   const isHandled = (key: string) => {
     const [area, id = ''] = key.split('.')
-    return formKeys.has(key) || (area === 'pages' && gone(id))
+    return formKeys.has(key) || (area === 'pages' && isAddedOrRemoved(id))
   }
   return [
     ...pages,
@@ -59,15 +59,15 @@ interface Languages {
   after: LocaleFiles[]
 }
 
-function onePage(id: string, was: SiteDefinitions, is: SiteDefinitions, languages: Languages): ImpactFinding[] {
+function changesOfPage(id: string, was: SiteDefinitions, is: SiteDefinitions, languages: Languages): ImpactFinding[] {
   const page = (site: SiteDefinitions) => site.pages.find((each) => each.page.id === id)?.page
   const form = (site: SiteDefinitions) => site.forms.find((each) => each.page.id === id)?.form
-  const of = (finding: FieldFinding): ImpactFinding => ({ ...finding, page: id })
+  const onThisPage = (finding: FieldFinding): ImpactFinding => ({ ...finding, page: id })
   const unreadable = [was, is].map((site) => site.unparsed.has(id))
-  if (unreadable[1]) return [of(breaking('page-unreadable'))]
-  if (unreadable[0]) return [of(harmless('page-unreadable/before'))]
+  if (unreadable[1]) return [onThisPage(breaking('page-unreadable'))]
+  if (unreadable[0]) return [onThisPage(harmless('page-unreadable/before'))]
   const [one, other] = [page(was), page(is)]
-  if (!one || !other || one.status !== other.status) return comings(one, other).map(of)
+  if (!one || !other || one.status !== other.status) return pagePresenceChanges(one, other).map(onThisPage)
   const [oneForm, otherForm] = [form(was), form(is)]
   const used = (site: SiteDefinitions) =>
     collectUsedTexts({
@@ -85,11 +85,11 @@ function onePage(id: string, was: SiteDefinitions, is: SiteDefinitions, language
       used: [used(was), used(is)],
     },
   )
-  return findings.map((finding) => of(other.status === 'draft' ? { ...finding, breaking: false } : finding))
+  return findings.map((finding) => onThisPage(other.status === 'draft' ? { ...finding, breaking: false } : finding))
 }
 
-/** Pages that came or went; those that are being made are served to nobody. */
-function comings(one: Page | undefined, other: Page | undefined): FieldFinding[] {
+/** Added and removed pages. A draft is not served, so it counts as missing. */
+function pagePresenceChanges(one: Page | undefined, other: Page | undefined): FieldFinding[] {
   const isServed = (page: Page | undefined): page is Page => page !== undefined && page.status !== 'draft'
   if (isServed(one)) return [breaking(other ? 'page-removed/drafted' : 'page-removed', { path: one.path })]
   if (isServed(other)) return [harmless('page-added', { path: other.path })]
@@ -101,9 +101,9 @@ export interface PageWords extends Languages {
 }
 
 /**
- * What a change of one page means.
- * @param pages all pages as they are now
- * @param words the words of both states; undefined: they are not compared
+ * The findings for a change of one page.
+ * @param pages all pages after the change
+ * @param words the texts of both states; undefined: texts are not compared
  */
 export function pageImpact(
   before: { page: Page; form: ResolvedForm | undefined },
@@ -114,7 +114,7 @@ export function pageImpact(
   const [was, is] = [before.form, after.form]
   const findings = [...pageChanges(before.page, after.page), ...signInChanges(before.page, after.page)]
   if (was && is) findings.push(...formImpact(was, is, pages, words))
-  // Of any other page its title.
+  // Compare the title of a page without a form.
   else if (words)
     findings.push(...formTextChanges(words.languages, { id: after.page.id, schema: {} }, words.used, (path) => path))
   if (findings.length === 0) findings.push(...otherChanges({ ...before.page, form: was }, { ...after.page, form: is }))
@@ -150,7 +150,7 @@ function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: P
   return [
     ...formChanges(was, is, pages),
     ...fields,
-    ...unseenRules(was, is, fields),
+    ...hiddenRuleChanges(was, is, fields),
     ...lookChanges(was, is, presentPath),
     ...payloadChanges(was, is),
     ...draftChanges(was, is),
@@ -158,14 +158,14 @@ function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: P
   ]
 }
 
-/** JSON Schema of any kind has rules that its view, by which fields are compared, does not show. */
-function unseenRules(was: ResolvedForm, is: ResolvedForm, fields: FieldFinding[]): FieldFinding[] {
+/** Rule changes in JSON Schema of any kind that its view, on which the comparison of fields works, does not show. */
+function hiddenRuleChanges(was: ResolvedForm, is: ResolvedForm, fields: FieldFinding[]): FieldFinding[] {
   return isSame(was.schema.jsonSchema, is.schema.jsonSchema) || fields.length > 0
     ? []
     : [breaking('rule-changed/unseen')]
 }
 
-/** What no other finding says: so that nothing changes in silence. */
+/** Changed members without another finding, so that no change goes unreported. */
 function otherChanges(was: object, is: object): FieldFinding[] {
   const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => name !== 'form' && name !== '$schema' && !isSame(was[name as keyof object], is[name as keyof object]),
@@ -180,11 +180,11 @@ function otherChanges(was: object, is: object): FieldFinding[] {
 
 function languageChanges(before: LocaleFiles[], after: LocaleFiles[]): ImpactFinding[] {
   const codes = (languages: LocaleFiles[]) => languages.map(({ code }) => code)
-  const gone = codes(before).filter((code) => !codes(after).includes(code))
-  const added = codes(after).filter((code) => !codes(before).includes(code))
+  const removedCodes = codes(before).filter((code) => !codes(after).includes(code))
+  const addedCodes = codes(after).filter((code) => !codes(before).includes(code))
   return [
-    ...gone.map((code) => breaking('text-missing/language', { code })),
-    ...added.map((code) => harmless('text-changed/language', { code })),
+    ...removedCodes.map((code) => breaking('text-missing/language', { code })),
+    ...addedCodes.map((code) => harmless('text-changed/language', { code })),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { quoted } from '../../model/findings/findingTexts.ts'
+import { quoteAll } from '../../model/findings/findingTexts.ts'
 import { breaking, harmless, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 
-/** Changes of the legal documents, each named once with its languages. */
+/** Changes of the legal documents, one finding for each change with all its languages. */
 export function documentChanges(before: ImpactLanguages, after: ImpactLanguages): ImpactFinding[] {
   const changes = after.flatMap(({ code, legal = new Map<string, string>() }) => {
     const earlier = before.find((language) => language.code === code)?.legal
@@ -20,7 +20,7 @@ export function documentChanges(before: ImpactLanguages, after: ImpactLanguages)
   return [...Map.groupBy(changes, ({ document, change }) => `${change.id} ${document}`).values()].flatMap((group) =>
     group.slice(0, 1).map(({ document, change }) => ({
       ...change,
-      params: { document: quoted([document]), languages: group.map(({ code }) => code) },
+      params: { document: quoteAll([document]), languages: group.map(({ code }) => code) },
     })),
   )
 }

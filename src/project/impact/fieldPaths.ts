@@ -3,7 +3,7 @@ import { nestedUiSchema } from '../../forms/schema/uiSchema.ts'
 import { assertedDeclarations, itemSchemas, propertyNames } from '../../forms/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
-/** A field of a form, at any depth; those of a list's entries once. */
+/** A field of a form, at any depth; fields of a list's items occur once. */
 export interface FieldPlace {
   path: string[]
   declared: Schema[]
@@ -25,7 +25,7 @@ export function fieldPlaces(schema: Schema, ui: UiSchema, path: string[] = []): 
   })
 }
 
-/** Whether a field is a declaration: a box that must be ticked, or one whose words link to legal documents. */
+/** Whether a field is a declaration: a box that must be ticked, or one with links to legal documents. */
 export const isDeclaration = (
   { schema, uiSchema = {} }: Pick<ResolvedForm, 'schema'> & Partial<Pick<ResolvedForm, 'uiSchema'>>,
   field: string,

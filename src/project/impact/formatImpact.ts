@@ -1,15 +1,15 @@
 import { sayImpact, type ImpactFinding } from './impactFinding.ts'
 
-/** Everything that the report says besides its findings. */
+/** Data of the report beside its findings. */
 export interface ReportFacts {
-  /** What is compared: `main`, `the working tree`. */
+  /** Names of the two states: `main`, `the working tree`. */
   from: string
   to: string
-  /** A sentence about what was not looked at. */
+  /** Sentences about parts that were not compared. */
   notes: string[]
 }
 
-/** The report as Markdown for a merge request: the same text for the same findings. */
+/** The report as Markdown for a merge request; equal findings give equal text. */
 export function formatImpact(findings: ImpactFinding[], { from, to, notes }: ReportFacts): string {
   const [bad, good] = [true, false].map((breaking) => rowsOf(findings.filter((each) => each.breaking === breaking)))
   const summary =
@@ -24,7 +24,7 @@ export function formatImpact(findings: ImpactFinding[], { from, to, notes }: Rep
   ].join('\n')
 }
 
-/** One row for what is the same on several pages. */
+/** Table rows; a finding on several pages takes one row. */
 const rowsOf = (findings: ImpactFinding[]): string[] =>
   [...Map.groupBy(findings, (finding) => `${finding.field ?? ''}\n${sayImpact(finding)}`).values()].map((group) => {
     const [first] = group
@@ -35,7 +35,7 @@ const rowsOf = (findings: ImpactFinding[]): string[] =>
 const section = (title: string, rows: string[]): string[] =>
   rows.length === 0 ? [] : [`### ${title}\n\n| page | field | what changes |\n|---|---|---|\n${rows.join('\n')}\n`]
 
-/** Text as Markdown shows it, on one line. */
+/** Escapes a text for a Markdown table, on one line. */
 const escape = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -2,27 +2,27 @@ import { sayFinding, type ImpactId, type Params, type Translate, withEmpty } fro
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
 type KindOf<Id> = Id extends `${infer Kind}/${string}` ? Kind : Id
-/** Every kind of change that is told apart: what stands before the slash of its ids. */
+/** A kind of change: the part of an id before the slash. */
 export type ImpactKind = KindOf<ImpactId>
 
-/** One thing that a change means. */
+/** One effect of a change. */
 export interface ImpactFinding {
   kind: ImpactKind
   id: ImpactId
-  /** What its sentence names. */
+  /** Parameters of its sentence. */
   params: Params
-  /** Id of the page; absent: of the whole site. */
+  /** Id of the page; absent: the whole site. */
   page?: string
   /** Text path of the field: `address.street`. */
   field?: string
-  /** Whether something that holds today holds no longer. */
+  /** Whether the change breaks something that works today. */
   breaking: boolean
 }
 
-/** A finding whose page is the one that is compared. */
+/** A finding about the compared page. */
 export type FieldFinding = Omit<ImpactFinding, 'page'>
 
-/** The words of one of the two states. */
+/** The texts of one state. */
 export type ImpactLanguages = LocaleFiles[]
 
 const finding = (id: ImpactId, params: Params, breaking: boolean, field: string | undefined): FieldFinding => ({
@@ -42,7 +42,7 @@ export const harmless = (id: ImpactId, params: Params = {}, field?: string): Fie
 export const sayImpact = ({ id, params }: Pick<ImpactFinding, 'id' | 'params'>, t?: Translate): string =>
   sayFinding('impact', id, params, t)
 
-/** JSON with the members in alphabetical order, for comparing. */
+/** JSON with sorted members, for comparison. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

@@ -5,19 +5,19 @@ import { breaking, harmless, type FieldFinding } from './impactFinding.ts'
 /** A number that bounds values from one side. */
 interface Limit {
   side: 'least' | 'most'
-  /** What the number is: `at most 50 characters`. */
+  /** Describes the limit: `at most 50 characters`. */
   words: (limit: number) => Phrase
 }
 
 type Unit = 'characters' | 'entries' | 'members' | 'decimals' | 'bytes'
-const counted = (unit: Unit | undefined, count: number): Value => (unit ? phrase(unit, { count }) : count)
+const quantity = (unit: Unit | undefined, count: number): Value => (unit ? phrase(unit, { count }) : count)
 const least = (unit?: Unit): Limit => ({
   side: 'least',
-  words: (limit) => phrase('at-least', { limit: counted(unit, limit) }),
+  words: (limit) => phrase('at-least', { limit: quantity(unit, limit) }),
 })
 const most = (unit?: Unit): Limit => ({
   side: 'most',
-  words: (limit) => phrase('at-most', { limit: counted(unit, limit) }),
+  words: (limit) => phrase('at-most', { limit: quantity(unit, limit) }),
 })
 const MORE_THAN: Limit = { side: 'least', words: (limit) => phrase('more-than', { limit }) }
 
@@ -42,15 +42,15 @@ const DECIMAL_LIMITS: Record<string, Limit> = {
 
 export const LIMIT_KEYWORDS = new Set<string>([...Object.keys(LIMITS), 'decimal', 'file'])
 
-/** Limits of a value that are narrower or wider now. `where`: on what condition they hold, with a space before it. */
+/** Narrowed and widened limits of a value. `where`: the condition of the limits, with a leading space. */
 export function limitChanges(before: Schema, after: Schema, field: string, where: Value): FieldFinding[] {
   const numbers = Object.entries(LIMITS).flatMap(([keyword, limit]) =>
-    moved(limit, before[keyword as keyof Schema], after[keyword as keyof Schema], field, where),
+    limitChange(limit, before[keyword as keyof Schema], after[keyword as keyof Schema], field, where),
   )
   return [...numbers, ...decimalChanges(before, after, field, where), ...fileChanges(before, after, field, where)]
 }
 
-function moved(limit: Limit, before: unknown, after: unknown, field: string, where: Value): FieldFinding[] {
+function limitChange(limit: Limit, before: unknown, after: unknown, field: string, where: Value): FieldFinding[] {
   if (before === after) return []
   const { side, words } = limit
   const params = { limit: words(Number(after)), before: words(Number(before)), where }
@@ -65,7 +65,9 @@ function decimalChanges(before: Schema, after: Schema, field: string, where: Val
   if (!after.decimal) return [harmless('rule-dropped/decimal', { where }, field)]
   if (!before.decimal) return [breaking('rule-added/decimal', { where }, field)]
   const [was, is]: Record<string, number | undefined>[] = [before.decimal, after.decimal]
-  return Object.entries(DECIMAL_LIMITS).flatMap(([name, limit]) => moved(limit, was?.[name], is?.[name], field, where))
+  return Object.entries(DECIMAL_LIMITS).flatMap(([name, limit]) =>
+    limitChange(limit, was?.[name], is?.[name], field, where),
+  )
 }
 
 function fileChanges(before: Schema, after: Schema, field: string, where: Value): FieldFinding[] {
@@ -73,12 +75,12 @@ function fileChanges(before: Schema, after: Schema, field: string, where: Value)
   if (!after.file) return [breaking('type-changed/no-files', { where }, field)]
   if (!before.file) return [breaking('type-changed/files', { where }, field)]
   const [was, is] = [before.file, after.file]
-  const gone = was.types.filter((type) => !is.types.includes(type))
-  const added = is.types.filter((type) => !was.types.includes(type))
+  const removedTypes = was.types.filter((type) => !is.types.includes(type))
+  const addedTypes = is.types.filter((type) => !was.types.includes(type))
   return [
-    ...(gone.length > 0 ? [breaking('option-removed/files', { types: { and: gone } }, field)] : []),
-    ...(added.length > 0 ? [harmless('option-added/files', { types: { and: added } }, field)] : []),
-    ...moved(most('bytes'), was.maxBytes, is.maxBytes, field, where),
+    ...(removedTypes.length > 0 ? [breaking('option-removed/files', { types: { and: removedTypes } }, field)] : []),
+    ...(addedTypes.length > 0 ? [harmless('option-added/files', { types: { and: addedTypes } }, field)] : []),
+    ...limitChange(most('bytes'), was.maxBytes, is.maxBytes, field, where),
     ...(JSON.stringify(was.resize) === JSON.stringify(is.resize)
       ? []
       : [harmless('normalization-changed/photos', {}, field)]),

@@ -8,7 +8,7 @@ import { screenOrder } from '../snapshot/screenOrder.ts'
 import { fieldPlaces } from './fieldPaths.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-/** Changes of where and how fields are shown. `presentPath`: text path before → text path now. */
+/** Changes of the place and look of fields. `presentPath`: text path before → text path after. */
 export function lookChanges(
   before: ResolvedForm,
   after: ResolvedForm,
@@ -18,19 +18,18 @@ export function lookChanges(
   const looks = fieldPlaces(before.schema, before.uiSchema).flatMap(({ path, declared, ui }) => {
     const field = presentPath(path.join('.'))
     const place = present.get(field)
-    return place ? uiChanges(field, merged(declared), ui, merged(place.declared), place.ui) : []
+    return place ? uiChanges(field, mergeSchemas(declared), ui, mergeSchemas(place.declared), place.ui) : []
   })
   return [
     ...looks,
     ...uiOfForm(before, after),
-    ...moves(before, after, presentPath),
+    ...stepMoves(before, after, presentPath),
     ...orderChanges(before.schema, before.uiSchema, after.schema, after.uiSchema, [], presentPath),
   ]
 }
 
-const merged = (declared: Schema[]): Schema => Object.assign({}, ...[...declared].reverse()) as Schema
+const mergeSchemas = (declared: Schema[]): Schema => Object.assign({}, ...[...declared].reverse()) as Schema
 
-/** How widgets of which nobody can take anything are called. */
 const isHidden = (widget: string | undefined) => widget === 'hidden'
 
 function uiChanges(field: string, before: Schema, was: UiSchema, after: Schema, is: UiSchema): FieldFinding[] {
@@ -46,13 +45,13 @@ function uiChanges(field: string, before: Schema, was: UiSchema, after: Schema, 
         : [
             isHidden(widget)
               ? harmless('look-changed/shown', {}, field)
-              : harmless('look-changed/widget', { widget: usual(newWidget), before: usual(widget) }, field),
+              : harmless('look-changed/widget', { widget: widgetName(newWidget), before: widgetName(widget) }, field),
           ]),
     ...names.map((name) => uiChange(field, name, was[name], is[name])),
   ]
 }
 
-const usual = (widget: string | undefined): Value => widget ?? phrase('usual-widget')
+const widgetName = (widget: string | undefined): Value => widget ?? phrase('usual-widget')
 
 function uiChange(field: string, name: string, was: unknown, is: unknown): FieldFinding {
   const [now, before] = [is, was].map((value): Value => (value === undefined ? phrase('nothing') : inline(value)))
@@ -81,8 +80,8 @@ function uiOfForm({ uiSchema: was }: ResolvedForm, { uiSchema: is }: ResolvedFor
   )
 }
 
-/** Fields that stand in another step. */
-function moves(before: ResolvedForm, after: ResolvedForm, presentPath: (path: string) => string): FieldFinding[] {
+/** Fields that moved to another step. */
+function stepMoves(before: ResolvedForm, after: ResolvedForm, presentPath: (path: string) => string): FieldFinding[] {
   const stepOf = ({ steps }: ResolvedForm, name: string) => steps?.find(({ fields }) => fields.includes(name))?.id
   return propertyNames(before.schema).flatMap((name) => {
     const present = presentPath(name)
@@ -93,7 +92,7 @@ function moves(before: ResolvedForm, after: ResolvedForm, presentPath: (path: st
   })
 }
 
-/** Fields that stand elsewhere among their neighbours; only those that were moved, as few as explain the order. */
+/** Fields with another place among their neighbours: the fewest moves that explain the new order. */
 function orderChanges(
   before: Schema,
   beforeUi: UiSchema,
@@ -107,8 +106,8 @@ function orderChanges(
   const originals = new Map(screenOrder(before, beforeUi).map((name) => [presentPath(inPath(name)), name]))
   const was = [...originals.keys()].filter((field) => is.some((name) => inPath(name) === field))
   const now = is.map(inPath).filter((field) => originals.has(field))
-  const kept = longestIncreasing(now.map((field) => was.indexOf(field)))
-  const moved = now.filter((_, index) => !kept.has(index))
+  const unmovedIndices = longestIncreasing(now.map((field) => was.indexOf(field)))
+  const movedFields = now.filter((_, index) => !unmovedIndices.has(index))
   const inner = is.flatMap((name) => {
     const original = originals.get(inPath(name))
     if (original === undefined) return []
@@ -127,7 +126,7 @@ function orderChanges(
       : []
   })
   return [
-    ...moved.map((field) => {
+    ...movedFields.map((field) => {
       const previous = now[now.indexOf(field) - 1]
       return previous === undefined
         ? harmless('field-reordered/first', {}, field)
@@ -137,7 +136,7 @@ function orderChanges(
   ]
 }
 
-/** The indices of a longest increasing run through `values`. */
+/** The indices of a longest increasing subsequence of `values`. */
 function longestIncreasing(values: number[]): Set<number> {
   const best = values.map((): number[] => [])
   values.forEach((value, index) => {

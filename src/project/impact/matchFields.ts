@@ -3,26 +3,26 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { assertedDeclarations, propertyNames } from '../../forms/schema/walker.ts'
 import { isSame } from './impactFinding.ts'
 
-/** What fields have besides their schemas, by which one is recognised under another name. */
+/** Facts about fields beside their schemas, to recognise a renamed field. */
 export interface FieldFacts {
-  /** The label in the language that others are compared with; undefined: none. */
+  /** The label in the reference language; undefined: none. */
   label: (path: string[]) => string | undefined
-  /** The library field it came from. */
+  /** The library field that it refers to. */
   library: (path: string[]) => string | undefined
 }
 
-/** A field that has another name. */
+/** A renamed field. */
 export interface Renaming {
   from: string
   to: string
-  /** Whether the page says so, in `renamedFields`; otherwise it was recognised. */
+  /** Whether the page's `renamedFields` names it; else its likeness reveals it. */
   isDeclared: boolean
 }
 
-/** Likeness from which a field that is gone and a new one are taken for the same. */
+/** Least likeness for a removed and an added field to count as one renamed field. */
 const MIN_LIKENESS = 4
 
-/** The members of an object that only have another name. */
+/** The renamed members of an object. */
 export function matchRenamed(
   before: Schema,
   after: Schema,
@@ -31,11 +31,11 @@ export function matchRenamed(
   [beforeFacts, afterFacts]: [FieldFacts, FieldFacts],
 ): Renaming[] {
   const [was, is] = [propertyNames(before), propertyNames(after)]
-  const gone = was.filter((name) => !is.includes(name))
-  const added = is.filter((name) => !was.includes(name))
-  const renamings: Renaming[] = gone.flatMap((from) => {
+  const removedNames = was.filter((name) => !is.includes(name))
+  const addedNames = is.filter((name) => !was.includes(name))
+  const renamings: Renaming[] = removedNames.flatMap((from) => {
     const to = currentName(from, is, declared)
-    return added.includes(to) ? [{ from, to, isDeclared: true }] : []
+    return addedNames.includes(to) ? [{ from, to, isDeclared: true }] : []
   })
   const likeness = (from: string, to: string): number => {
     const [fromSchemas, toSchemas] = [assertedDeclarations(before, from), assertedDeclarations(after, to)]
@@ -52,8 +52,8 @@ export function matchRenamed(
       (library !== undefined && library === afterFacts.library(toPath) ? 2 : 0)
     )
   }
-  const pairs = gone
-    .flatMap((from) => added.map((to) => ({ from, to, score: likeness(from, to) })))
+  const pairs = removedNames
+    .flatMap((from) => addedNames.map((to) => ({ from, to, score: likeness(from, to) })))
     .filter(({ score }) => score >= MIN_LIKENESS)
     .sort((a, b) => b.score - a.score)
   for (const { from, to } of pairs)

@@ -1,21 +1,21 @@
-import { phrase, quoted, type Value } from '../../model/findings/findingTexts.ts'
+import { phrase, quoteAll, type Value } from '../../model/findings/findingTexts.ts'
 import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { bodyEncoding } from '../snapshot/describeBody.ts'
 import { inline } from '../snapshot/constraints.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-const WHO_MAY = { public: phrase('who-public'), customer: phrase('who-customer'), funds: phrase('who-funds') }
+const ACCESS_PHRASES = { public: phrase('who-public'), customer: phrase('who-customer'), funds: phrase('who-funds') }
 const OPENNESS = { public: 0, customer: 1, funds: 2 }
 
-/** What changes of a page besides its form: address, access, menu, calls. */
+/** Changes of a page outside its form: kind, path, access, menu, parent, layout, calls. */
 export function pageChanges(before: Page, after: Page): FieldFinding[] {
   const findings: FieldFinding[] = []
   if (before.kind !== after.kind)
     findings.push(breaking('page-kind-changed', { kind: after.kind, before: before.kind }))
   if (before.path !== after.path) findings.push(breaking('path-changed', { path: after.path, before: before.path }))
   if (before.access !== after.access) {
-    const params = { who: WHO_MAY[after.access], before: WHO_MAY[before.access] }
+    const params = { who: ACCESS_PHRASES[after.access], before: ACCESS_PHRASES[before.access] }
     const isNarrower = OPENNESS[after.access] > OPENNESS[before.access]
     findings.push(isNarrower ? breaking('access-narrowed', params) : harmless('access-widened', params))
   }
@@ -30,10 +30,10 @@ export function pageChanges(before: Page, after: Page): FieldFinding[] {
   if ((before.layout ?? 'site') !== (after.layout ?? 'site'))
     findings.push(harmless(after.layout === 'bare' ? 'layout-changed/bare' : 'layout-changed'))
   const [was, is] = [before.calls ?? [], after.calls ?? []]
-  const gone = was.filter((call) => !is.includes(call))
-  const added = is.filter((call) => !was.includes(call))
-  if (gone.length > 0) findings.push(breaking('call-removed', { calls: { and: gone } }))
-  if (added.length > 0) findings.push(harmless('call-added', { calls: { and: added } }))
+  const removedEntries = was.filter((call) => !is.includes(call))
+  const addedEntries = is.filter((call) => !was.includes(call))
+  if (removedEntries.length > 0) findings.push(breaking('call-removed', { calls: { and: removedEntries } }))
+  if (addedEntries.length > 0) findings.push(harmless('call-added', { calls: { and: addedEntries } }))
   return findings
 }
 
@@ -44,7 +44,7 @@ function menuChange({ menu: was }: Page, { menu: is }: Page): FieldFinding {
     : harmless('menu-changed/added', { place: is.order })
 }
 
-/** What changes of how a form is filled in and sent, without its fields. */
+/** Changes of a form outside its fields: steps, review, drafts, prefilling, submit. */
 export function formChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[]): FieldFinding[] {
   return [
     ...stepChanges(before, after),
@@ -61,13 +61,13 @@ export function formChanges(before: ResolvedForm, after: ResolvedForm, pages: Pa
 
 function stepChanges({ steps: was = [] }: ResolvedForm, { steps: is = [] }: ResolvedForm): FieldFinding[] {
   const ids = (steps: { id: string }[]) => steps.map(({ id }) => id)
-  const gone = ids(was).filter((id) => !ids(is).includes(id))
-  const added = ids(is).filter((id) => !ids(was).includes(id))
+  const removedEntries = ids(was).filter((id) => !ids(is).includes(id))
+  const addedEntries = ids(is).filter((id) => !ids(was).includes(id))
   const common = (steps: { id: string }[], others: { id: string }[]) =>
     ids(steps).filter((id) => ids(others).includes(id))
   return [
-    ...(gone.length > 0 ? [harmless('step-removed', { steps: quoted(gone) })] : []),
-    ...(added.length > 0 ? [harmless('step-added', { steps: quoted(added) })] : []),
+    ...(removedEntries.length > 0 ? [harmless('step-removed', { steps: quoteAll(removedEntries) })] : []),
+    ...(addedEntries.length > 0 ? [harmless('step-added', { steps: quoteAll(addedEntries) })] : []),
     ...(isSame(common(was, is), common(is, was)) ? [] : [harmless('steps-reordered', { steps: { and: ids(is) } })]),
   ]
 }
@@ -87,7 +87,7 @@ function prefillChanges({ urlPrefill: was = {} }: ResolvedForm, { urlPrefill: is
   })
 }
 
-/** Members of `submit` that only say what is shown after success. */
+/** Members of `submit` for the success screen. */
 const AFTER_SUCCESS = {
   result: phrase('after-result'),
   resultShownOnce: phrase('after-resultShownOnce'),
@@ -105,21 +105,23 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
   for (const name of ['action', 'account', 'token', 'remember'] as const)
     if (!isSame(was[name], is[name])) {
       const [now, before] = [is[name], was[name]].map((value, index) =>
-        shown(differing(value, index === 0 ? was[name] : is[name])),
+        describeValue(differingMembers(value, index === 0 ? was[name] : is[name])),
       )
       findings.push(breaking('action-changed', { member: name, now, before }))
     }
   for (const [name, what] of Object.entries(AFTER_SUCCESS)) {
     const member = name as keyof typeof AFTER_SUCCESS
     if (isSame(was[member], is[member])) continue
-    const lost =
+    const lostResults =
       member === 'result'
         ? (was.result ?? []).filter((each) => !is.result?.includes(each) && was.resultShownOnce?.includes(each))
         : []
     const unknown = member === 'next' ? (is.next ?? []).filter((id) => !pageById(pages, id)) : []
-    const params = { what, now: shown(is[member]), before: shown(was[member]) }
+    const params = { what, now: describeValue(is[member]), before: describeValue(was[member]) }
     findings.push(
-      lost.length + unknown.length > 0 ? breaking('success-changed', params) : harmless('success-changed', params),
+      lostResults.length + unknown.length > 0
+        ? breaking('success-changed', params)
+        : harmless('success-changed', params),
     )
   }
   const [alternatives, newAlternatives] = [was.alternatives ?? {}, is.alternatives ?? {}]
@@ -134,10 +136,10 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
   return findings
 }
 
-const shown = (value: unknown): Value => (value === undefined ? phrase('nothing') : inline(value))
+const describeValue = (value: unknown): Value => (value === undefined ? phrase('nothing') : inline(value))
 
-/** The members of an object that the other has not, or has otherwise; other values as they are. */
-const differing = (value: unknown, other: unknown): unknown =>
+/** The members of an object that differ from the other's; a value that is not an object stays unchanged. */
+const differingMembers = (value: unknown, other: unknown): unknown =>
   isObject(value) && isObject(other)
     ? Object.fromEntries(Object.entries(value).filter(([name, member]) => !isSame(member, other[name])))
     : value

@@ -5,23 +5,23 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldPlaces } from './fieldPaths.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-/** What the backend receives differently: names and types of the body's fields, and which are files. */
+/** Changes of the body that the backend receives: names and types of its fields, and which are files. */
 export function payloadChanges(before: ResolvedForm, after: ResolvedForm): FieldFinding[] {
   const [was, is] = [payloadOf(before), payloadOf(after)]
-  const gone = [...was.keys()].filter((name) => !is.has(name))
-  const added = [...is.keys()].filter((name) => !was.has(name))
-  const changed = [...is].filter(([name, type]) => was.has(name) && !isSame(was.get(name), type))
-  const named = (names: string[], types: Map<string, Value>): Value => ({
+  const removedNames = [...was.keys()].filter((name) => !is.has(name))
+  const addedNames = [...is.keys()].filter((name) => !was.has(name))
+  const changedEntries = [...is].filter(([name, type]) => was.has(name) && !isSame(was.get(name), type))
+  const withTypes = (names: string[], types: Map<string, Value>): Value => ({
     and: names.map((name) => phrase('body-member', { name, type: types.get(name) })),
   })
   return [
-    ...(gone.length > 0 ? [breaking('payload-removed', { names: named(gone, was) })] : []),
-    ...(added.length > 0 ? [harmless('payload-added', { names: named(added, is) })] : []),
-    ...changed.map(([name, type]) => breaking('payload-changed', { name, type, before: was.get(name) })),
+    ...(removedNames.length > 0 ? [breaking('payload-removed', { names: withTypes(removedNames, was) })] : []),
+    ...(addedNames.length > 0 ? [harmless('payload-added', { names: withTypes(addedNames, is) })] : []),
+    ...changedEntries.map(([name, type]) => breaking('payload-changed', { name, type, before: was.get(name) })),
   ]
 }
 
-/** Name in the body → what stands there. */
+/** Name in the body → its type. */
 function payloadOf({ schema, uiSchema }: ResolvedForm): Map<string, Value> {
   const places = fieldPlaces(schema, uiSchema)
   const lists = new Set(

@@ -1,11 +1,11 @@
-import { phrase, quoted, type ImpactId, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
+import { phrase, quoteAll, type ImpactId, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { holdsSubschemas } from '../../forms/schema/walker.ts'
 import { inline } from '../snapshot/constraints.ts'
 import { LIMIT_KEYWORDS, limitChanges } from './limitChanges.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-/** Rules that are there or not, with what they ask: `It must be …`. */
+/** Rules without a more specific comparison, with their phrase: `It must be …`. */
 const RULES: Record<string, (value: unknown) => Phrase> = {
   pattern: (value) => phrase('rule-pattern', { pattern: inline(value) }),
   format: (value) => phrase('rule-format', { format: inline(value) }),
@@ -21,16 +21,16 @@ const RULES: Record<string, (value: unknown) => Phrase> = {
   additionalProperties: () => phrase('rule-additionalProperties'),
 }
 
-/** Keywords that say nothing of which values are valid. */
-const NOTES: Record<string, ImpactId> = {
+/** Keywords that do not affect validity. */
+const PREFILL_NOTES: Record<string, ImpactId> = {
   default: 'proposal-changed',
   defaultFrom: 'proposal-changed/backend',
   defaultFromSession: 'proposal-changed/account',
   callingCodeField: 'proposal-changed/calling-code',
   countryField: 'proposal-changed/country',
 }
-const UNSAID = new Set(['$schema', '$comment', '$id', 'title', 'description', 'ui', 'required', 'jsonSchema'])
-const OWN_CODE = new Set([
+const IGNORED_KEYWORDS = new Set(['$schema', '$comment', '$id', 'title', 'description', 'ui', 'required', 'jsonSchema'])
+const SEPARATE_KEYWORDS = new Set([
   'type',
   'enum',
   'const',
@@ -42,15 +42,15 @@ const OWN_CODE = new Set([
 ])
 
 /**
- * What changes for one value, without its members and branches.
- * @param where on what condition, with a space before it; undefined: always
+ * Rule changes of one value, without its members and branches.
+ * @param where the condition of the rules, with a leading space; undefined: always
  */
 export function ruleChanges(before: Schema, after: Schema, field: string, where: Value = undefined): FieldFinding[] {
   const keywords = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (keyword) =>
       !LIMIT_KEYWORDS.has(keyword) &&
-      !UNSAID.has(keyword) &&
-      !OWN_CODE.has(keyword) &&
+      !IGNORED_KEYWORDS.has(keyword) &&
+      !SEPARATE_KEYWORDS.has(keyword) &&
       (keyword === 'contains' || !holdsSubschemas(keyword)),
   )
   return [
@@ -67,7 +67,7 @@ export function ruleChanges(before: Schema, after: Schema, field: string, where:
 
 function keywordChanges(keyword: string, before: unknown, after: unknown, field: string, where: Value): FieldFinding[] {
   if (isSame(before, after)) return []
-  const note = NOTES[keyword]
+  const note = PREFILL_NOTES[keyword]
   if (note) return [harmless(note, {}, field)]
   const words = RULES[keyword] ?? ((value: unknown) => phrase('rule-other', { rule: keyword, value: inline(value) }))
   const params = { rule: words(after), before: words(before), where }
@@ -93,7 +93,7 @@ function typeChanges(before: Schema, after: Schema, field: string, where: Value)
   ]
 }
 
-/** The options of a field: its `enum`, or alternatives that are a `const` each. */
+/** The options of a field: its `enum`, or alternatives with a `const` each. */
 export function optionsOf({ enum: values, oneOf, anyOf }: Schema): unknown[] | undefined {
   if (values) return values
   const alternatives = oneOf ?? anyOf
@@ -110,16 +110,20 @@ function optionChanges(before: Schema, after: Schema, field: string, where: Valu
   if (!is) return [harmless('rule-dropped/options', { count: was?.length, where }, field)]
   if (!was) return [breaking('rule-added/options', { count: is.length, where }, field)]
   const [wasTexts, isTexts] = [was.map(String), is.map(String)]
-  const named = (options: string[]): Phrase =>
+  const describeOptions = (options: string[]): Phrase =>
     options.length > MAX_LISTED
       ? phrase('many-options', { count: options.length })
-      : phrase('options', { count: options.length, options: quoted(options) })
-  const gone = wasTexts.filter((option) => !isTexts.includes(option))
-  const added = isTexts.filter((option) => !wasTexts.includes(option))
+      : phrase('options', { count: options.length, options: quoteAll(options) })
+  const removedOptions = wasTexts.filter((option) => !isTexts.includes(option))
+  const addedOptions = isTexts.filter((option) => !wasTexts.includes(option))
   return [
-    ...(gone.length > 0 ? [breaking('option-removed', { options: named(gone), where }, field)] : []),
-    ...(added.length > 0 ? [harmless('option-added', { options: named(added), where }, field)] : []),
-    ...(gone.length + added.length === 0 ? [harmless('options-reordered', { where }, field)] : []),
+    ...(removedOptions.length > 0
+      ? [breaking('option-removed', { options: describeOptions(removedOptions), where }, field)]
+      : []),
+    ...(addedOptions.length > 0
+      ? [harmless('option-added', { options: describeOptions(addedOptions), where }, field)]
+      : []),
+    ...(removedOptions.length + addedOptions.length === 0 ? [harmless('options-reordered', { where }, field)] : []),
   ]
 }
 
@@ -143,10 +147,10 @@ function handlingChanges(before: Schema, after: Schema, field: string): FieldFin
     findings.push(after.sensitive ? harmless('protection-added', {}, field) : breaking('protection-dropped', {}, field))
   const [was, is] = [before.normalize ?? [], after.normalize ?? []]
   if (!isSame(was, is)) {
-    const lost = was.filter((step) => !is.includes(step))
+    const lostSteps = was.filter((step) => !is.includes(step))
     findings.push(
-      lost.length > 0
-        ? breaking('normalization-changed/lost', { steps: { and: lost } }, field)
+      lostSteps.length > 0
+        ? breaking('normalization-changed/lost', { steps: { and: lostSteps } }, field)
         : harmless('normalization-changed', { steps: { and: is } }, field),
     )
   }

@@ -6,38 +6,38 @@ import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.t
 import { matchRenamed, type FieldFacts, type Renaming } from './matchFields.ts'
 import { optionsOf, ruleChanges } from './ruleChanges.ts'
 
-/** What is known of both forms while their schemas are compared. */
+/** Shared data of a comparison of two forms. */
 export interface Comparison {
   facts: [before: FieldFacts, after: FieldFacts]
   /** The page's `renamedFields`. */
   declared: Record<string, string>
-  /** Filled with the renamed fields: text path before → text path now. */
+  /** Output, the renamed fields: text path before → text path after. */
   renamed: Map<string, string>
 }
 
-/** Where in a form the two schemas stand. */
+/** The place of the two schemas in the form. */
 interface Place {
   path: string[]
-  /** On what condition they hold, with a space before it; undefined: always. */
+  /** Their condition, with a leading space; undefined: always. */
   where: Value
-  /** Of the object that they are about: its members in both states, and those that have another name. */
+  /** Members of the object in both states, and the renamed ones. */
   before: string[]
   after: string[]
   renamings: Renaming[]
 }
 
-/** All changes of fields and rules between two forms. Fields that came or went are named once. */
+/** All changes of fields and rules between two forms. Added and removed fields are named once. */
 export function schemaChanges(before: Schema, after: Schema, comparison: Comparison): FieldFinding[] {
   const findings = compareObject(before, after, [], undefined, comparison)
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   return findings.filter(({ kind, id, params, field }) => {
     const isOfField = kind === 'field-added' || kind === 'field-removed'
     const key = JSON.stringify(isOfField ? [kind, field] : [id, params, field])
-    return seen.has(key) ? false : seen.add(key)
+    return seenKeys.has(key) ? false : seenKeys.add(key)
   })
 }
 
-/** A value whose members, if it has some, are looked at anew. */
+/** Compares the schemas of a value and matches its members by name. */
 function compareObject(
   before: Schema,
   after: Schema,
@@ -56,7 +56,7 @@ function compareObject(
   )
 }
 
-/** Two subschemas that apply to the same value. */
+/** Compares two subschemas that apply to the same value. */
 function compare(before: Schema, after: Schema, place: Place, comparison: Comparison): FieldFinding[] {
   const field = place.path.join('.')
   const areOptions = optionsOf(before) !== undefined && optionsOf(after) !== undefined
@@ -95,7 +95,7 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
     ]
   })
   const origins = new Set(Object.keys(was).map(presentName))
-  const added = Object.entries(is).flatMap(([name, schema]) => {
+  const addedFindings = Object.entries(is).flatMap(([name, schema]) => {
     if (origins.has(name)) return []
     if (place.before.some((each) => presentName(each) === name)) return recurse(name, {}, schema)
     const isRequired = assertedSubschemas(after).some(({ required }) => required?.includes(name))
@@ -105,7 +105,7 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
         : harmless('field-added', { name, where: place.where }, fieldOf(name)),
     ]
   })
-  return [...fromBefore, ...added]
+  return [...fromBefore, ...addedFindings]
 }
 
 const renamedFinding = ({ from, to, isDeclared }: Renaming, field: string): FieldFinding =>
@@ -126,7 +126,7 @@ function requiredChanges(before: Schema, after: Schema, { path, where, renamings
   ]
 }
 
-/** What may be left out now; of a declaration or a verification image that is more than convenience. */
+/** Finding for a field that is now optional; for a declaration or a verification image it is breaking. */
 function optionalFinding(after: Schema, name: string, field: string, where: Value): FieldFinding {
   const declared = assertedDeclarations(after, name)
   if (declared.some((each) => each.const === true)) return breaking('consent-dropped', { where }, field)
@@ -143,20 +143,20 @@ function itemChanges(before: Schema, after: Schema, place: Place, comparison: Co
 
 function conditionChanges(before: Schema, after: Schema, place: Place, comparison: Comparison): FieldFinding[] {
   if (!before.if && !after.if) return []
-  const [was, is] = [before.if, after.if].map((each) => each && describeSchema(each, 'holds'))
+  const [was, is] = [before.if, after.if].map((each) => each && describeSchema(each, 'condition'))
   const sameCondition = isSame(before.if, after.if)
-  const within = (id: 'where-if' | 'where-unless') => ({
+  const underCondition = (id: 'where-if' | 'where-unless') => ({
     ...place,
     where: phrase(id, { where: place.where, condition: is ?? was }),
   })
-  const changed =
+  const changedCondition =
     was !== undefined && is !== undefined && !sameCondition
       ? [breaking('condition-changed', { condition: is, before: was }, place.path.join('.'))]
       : []
   return [
-    ...changed,
-    ...compare(before.then ?? {}, after.then ?? {}, within('where-if'), comparison),
-    ...compare(before.else ?? {}, after.else ?? {}, within('where-unless'), comparison),
+    ...changedCondition,
+    ...compare(before.then ?? {}, after.then ?? {}, underCondition('where-if'), comparison),
+    ...compare(before.else ?? {}, after.else ?? {}, underCondition('where-unless'), comparison),
   ]
 }
 
@@ -171,15 +171,15 @@ function alternativeChanges(before: Schema, after: Schema, place: Place, compari
       one && other
         ? compare(one, other, { ...place, where: phrase('in-alternative', { where: place.where }) }, comparison)
         : one
-          ? [breaking('option-removed/alternative', { condition: describeSchema(one, 'holds') }, field)]
-          : [harmless('option-added/alternative', { condition: describeSchema(other ?? {}, 'holds') }, field)],
+          ? [breaking('option-removed/alternative', { condition: describeSchema(one, 'condition') }, field)]
+          : [harmless('option-added/alternative', { condition: describeSchema(other ?? {}, 'condition') }, field)],
     )
   })
 }
 
 function notChanges(before: Schema, after: Schema, { path, where }: Place): FieldFinding[] {
   if (isSame(before.not, after.not)) return []
-  const [was, is] = [before.not, after.not].map((each) => each && describeSchema(each, 'holds'))
+  const [was, is] = [before.not, after.not].map((each) => each && describeSchema(each, 'condition'))
   const field = path.join('.')
   if (is === undefined) return [harmless('rule-dropped/not', { where, condition: was }, field)]
   return [
@@ -203,7 +203,7 @@ function dependencyChanges(before: Schema, after: Schema, place: Place, comparis
   )
 }
 
-/** Entries of two lists that belong together: the same ones, then those with the same condition, then in their order. */
+/** Pairs the schemas of two lists: equal ones first, then those with the same `if`, then by position. */
 function pairs(before: Schema[], after: Schema[]): [Schema | undefined, Schema | undefined][] {
   const result: [Schema | undefined, Schema | undefined][] = []
   const [was, is] = [[...before], [...after]]
@@ -215,7 +215,7 @@ function pairs(before: Schema[], after: Schema[]): [Schema | undefined, Schema |
       was.splice(was.indexOf(one), 1)
       is.splice(is.indexOf(match), 1)
     }
-  // Of lists of other lengths nobody can say which entries belong together.
+  // In lists of different lengths, positions do not show which schemas belong together.
   if (was.length === is.length)
     return [...result, ...was.map((one, index): [Schema, Schema | undefined] => [one, is[index]])]
   return [

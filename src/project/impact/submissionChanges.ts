@@ -4,14 +4,14 @@ import type { ImpactProject } from './compareProjects.ts'
 import { phrase, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { breaking, harmless, isSame, type ImpactFinding } from './impactFinding.ts'
 
-/** A form whose rules differ between the two states; without `after` its page is gone. */
+/** A form whose rules differ between the two states; without `after` the page was removed. */
 export interface ChangedRules {
   page: string
   before: Schema
   after?: Schema | undefined
 }
 
-/** The forms whose stored submissions a change can make invalid. */
+/** The forms whose stored submissions may become invalid. */
 export function changedRules(before: ImpactProject, after: ImpactProject): ChangedRules[] {
   const [was, is] = [before, after].map((project) => readSiteDefinitions(project).site)
   return (was?.forms ?? []).flatMap(({ page: { id }, form }) => {
@@ -21,7 +21,7 @@ export function changedRules(before: ImpactProject, after: ImpactProject): Chang
   })
 }
 
-/** How many stored submissions of a form a change makes invalid, and by which rules. */
+/** Number of stored submissions of a form that a change makes invalid, and the rules that they break. */
 export interface SubmissionCount {
   page: string
   stored: number
@@ -31,12 +31,13 @@ export interface SubmissionCount {
 
 const MAX_REASONS = 5
 
-/** What a change means for stored submissions. `gone`: pages that are no more. */
-export const submissionFindings = (counts: SubmissionCount[], gone: string[]): ImpactFinding[] =>
+/** Findings for stored submissions. `removedPages`: ids of removed pages. */
+export const submissionFindings = (counts: SubmissionCount[], removedPages: string[]): ImpactFinding[] =>
   counts
     .filter(({ stored }) => stored > 0)
     .map(({ page, stored, invalid, reasons }): ImpactFinding => {
-      if (gone.includes(page)) return { ...breaking('submissions-invalid/gone', { stored: submissions(stored) }), page }
+      if (removedPages.includes(page))
+        return { ...breaking('submissions-invalid/gone', { stored: submissions(stored) }), page }
       if (invalid === 0) return { ...harmless('submissions-valid', { count: stored }), page }
       const rules: Value[] = reasons
         .slice(0, MAX_REASONS)

@@ -1,4 +1,4 @@
-import { phrase, quoted, type ImpactId, type Params, type Phrase } from '../../model/findings/findingTexts.ts'
+import { phrase, quoteAll, type ImpactId, type Params, type Phrase } from '../../model/findings/findingTexts.ts'
 import { isUntranslated } from '../texts/translationQuality.ts'
 import {
   baseKey,
@@ -13,7 +13,7 @@ import { fieldPlaces, isDeclaration } from './fieldPaths.ts'
 import { breaking, harmless, type FieldFinding, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
-/** The words of one language in both states. */
+/** The texts of one language in both states. */
 interface LanguagePair {
   code: string
   before: TextIndex
@@ -21,7 +21,7 @@ interface LanguagePair {
   forms: string[]
 }
 
-/** Languages that both states have. */
+/** The languages in both states. */
 export function pairLanguages(before: ImpactLanguages, after: ImpactLanguages): LanguagePair[] {
   const indexOf = new Map<LocaleFiles, TextIndex>([...before, ...after].map((each) => [each, buildTextIndex(each)]))
   return after.flatMap((language) => {
@@ -31,7 +31,7 @@ export function pairLanguages(before: ImpactLanguages, after: ImpactLanguages): 
   })
 }
 
-/** A text under the first of these keys that has one: all its plural forms. */
+/** The text of the first key that has one, with all plural forms. */
 function wordsAt(texts: TextIndex, keys: string[], forms: string[]): string | undefined {
   for (const key of keys) {
     const all = [key, ...forms.map((form) => `${key}_${form}`)].flatMap((each) => texts.get(each) ?? [])
@@ -40,17 +40,17 @@ function wordsAt(texts: TextIndex, keys: string[], forms: string[]): string | un
   return undefined
 }
 
-/** Of a form what its words depend on; of a page without one its id. */
-type WordedForm = Pick<ResolvedForm, 'id' | 'schema'> & Partial<Pick<ResolvedForm, 'uiSchema'>>
+/** The parts of a form that its texts depend on; for a page without a form only the id. */
+type TextForm = Pick<ResolvedForm, 'id' | 'schema'> & Partial<Pick<ResolvedForm, 'uiSchema'>>
 
 /**
- * What changes of a page's own words. General messages of rules (`errors.…`) are those of the whole site.
- * @param used the texts of the page before and now
- * @param presentPath text path of a field before → now
+ * Changes of a page's own texts. The general messages of rules (`errors.…`) belong to the whole site.
+ * @param used the texts of the page before and after
+ * @param presentPath text path of a field before → after
  */
 export function formTextChanges(
   languages: LanguagePair[],
-  form: WordedForm,
+  form: TextForm,
   used: [before: UsedText[], after: UsedText[]],
   presentPath: (path: string) => string,
 ): FieldFinding[] {
@@ -107,7 +107,7 @@ function placeOf(
   return { title: titles[first] ?? phrase('title-text', { key: part }), part, field }
 }
 
-const isConsent = (form: WordedForm, { part, field }: { part: string; field?: string }): boolean =>
+const isConsent = (form: TextForm, { part, field }: { part: string; field?: string }): boolean =>
   field !== undefined && (part === 'label' || part === 'hint') && isDeclaration(form, field)
 
 interface Words {
@@ -125,25 +125,25 @@ function wordFindings(
   field: string | undefined,
   isConsent = false,
 ): FieldFinding[] {
-  const named = (list: Words[]): Params => ({ title, languages: list.map(({ code }) => code) })
-  const changed = words.filter(({ was, is }) => was !== undefined && is !== undefined && was !== is)
-  const lost = words.filter(({ was, is, isMissing }) => (was !== undefined && is === undefined) || isMissing)
-  const fresh = words.filter(({ was, is }) => was === undefined && is !== undefined)
-  const untranslated = words.filter(
+  const withLanguages = (list: Words[]): Params => ({ title, languages: list.map(({ code }) => code) })
+  const changedTexts = words.filter(({ was, is }) => was !== undefined && is !== undefined && was !== is)
+  const lostTexts = words.filter(({ was, is, isMissing }) => (was !== undefined && is === undefined) || isMissing)
+  const newTexts = words.filter(({ was, is }) => was === undefined && is !== undefined)
+  const untranslatedTexts = words.filter(
     ({ was, is }) => is !== undefined && isUntranslated(is) && (was === undefined || !isUntranslated(was)),
   )
   const source = words.find(({ code }) => code === REFERENCE_LANGUAGE)
-  const stale =
-    source && changed.includes(source)
+  const staleTexts =
+    source && changedTexts.includes(source)
       ? words.filter(({ was, is, code }) => was !== undefined && was === is && code !== REFERENCE_LANGUAGE)
       : []
-  const example = changed.find(({ code }) => code === REFERENCE_LANGUAGE) ?? changed[0]
-  const isGone = lost.length > 0 && lost.length === words.length && !words.some(({ isMissing }) => isMissing)
-  // What is new takes no words from anybody; until it has some, the check keeps the site from being built.
+  const example = changedTexts.find(({ code }) => code === REFERENCE_LANGUAGE) ?? changedTexts[0]
+  const isGone = lostTexts.length > 0 && lostTexts.length === words.length && !words.some(({ isMissing }) => isMissing)
+  // A new text without words breaks nothing yet: the check stops the build until it has words.
   const missing = (id: ImpactId, params: Params) => (isNew ? harmless(id, params, field) : breaking(id, params, field))
   const findings: FieldFinding[] = []
   if (example) {
-    const params = { ...named(changed), before: example.was, now: example.is }
+    const params = { ...withLanguages(changedTexts), before: example.was, now: example.is }
     const declaration = title.phrase === 'title-label' ? phrase('title-declaration') : title
     findings.push(
       isConsent
@@ -151,29 +151,30 @@ function wordFindings(
         : harmless('text-changed', params, field),
     )
   }
-  if (untranslated.length > 0) findings.push(missing('text-missing/untranslated', named(untranslated)))
+  if (untranslatedTexts.length > 0)
+    findings.push(missing('text-missing/untranslated', withLanguages(untranslatedTexts)))
   if (isGone)
     findings.push(
       isConsent
         ? breaking('declaration-reworded/gone', { title }, field)
         : harmless('text-changed/gone', { title }, field),
     )
-  else if (lost.length > 0) findings.push(missing('text-missing', named(lost)))
-  if (!isNew && fresh.length > 0 && untranslated.length === 0) {
-    const params = { ...named(fresh), words: quoted([fresh[0]?.is ?? '']) }
+  else if (lostTexts.length > 0) findings.push(missing('text-missing', withLanguages(lostTexts)))
+  if (!isNew && newTexts.length > 0 && untranslatedTexts.length === 0) {
+    const params = { ...withLanguages(newTexts), words: quoteAll([newTexts[0]?.is ?? '']) }
     findings.push(
       isConsent ? breaking('declaration-reworded/new', params, field) : harmless('text-changed/new', params, field),
     )
   }
-  if (stale.length > 0) findings.push(harmless('text-stale', named(stale), field))
+  if (staleTexts.length > 0) findings.push(harmless('text-stale', withLanguages(staleTexts), field))
   return findings
 }
 
-/** What changes of all other words, by their keys. `handled`: keys that forms use. */
-export function siteTextChanges(languages: LanguagePair[], handled: (key: string) => boolean): ImpactFinding[] {
+/** Changes of all other texts, by key. `isHandled`: whether forms use the key. */
+export function siteTextChanges(languages: LanguagePair[], isHandled: (key: string) => boolean): ImpactFinding[] {
   const keys = new Set(languages.flatMap(({ before, after }) => [...before.keys(), ...after.keys()]).map(baseKey))
   return [...keys]
-    .filter((key) => !handled(key))
+    .filter((key) => !isHandled(key))
     .flatMap((key) => {
       const words = languages.map(({ code, before, after, forms }) => ({
         code,

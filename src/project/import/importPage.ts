@@ -11,18 +11,18 @@ import { widgetOfOtherType } from '../checks/otherType.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
 
-/** Words of a uiSchema that a page file may have, and those that become texts. */
-const KEPT =
+/** Options of a uiSchema that a page file may have; WORDS become texts. */
+const KEPT_OPTIONS =
   /^ui:(order|placeholder|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
 const WORDS = /^ui:(title|description|help|enumNames)$/
-/** What says nothing about valid values. */
+/** Keywords that do not affect validity. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
 
-/** An imported page file, and what is shared with the library or could not be carried over. */
+/** An imported page file, notes about lost or changed parts, and the fields of the library. */
 export interface ImportedPage {
   page: JsonSchema
   notes: Note[]
-  /** Properties that are fields of the library, and have its texts. */
+  /** Properties that became library fields, with the library's texts. */
   shared: string[]
 }
 
@@ -32,17 +32,17 @@ export interface ImportOptions {
   language: string
   uiSchema: JsonSchema | undefined
   library: FieldLibrary
-  /** What texts and checks read of the schema. */
+  /** The view of the schema, for texts and checks. */
   view: Schema
   /** The meta schema of fields. */
   fieldMeta: object
 }
 
-/** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
+/** Creates the page file for a schema: a public draft with the schema unchanged, as far as possible. */
 export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
   const notes: Note[] = []
-  const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
-  const schema = withLibraryFields(usable, options.library, notes)
+  const cleanedSchema = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
+  const schema = withLibraryFields(cleanedSchema, options.library, notes)
   const { view } = options
   const uiSchema = options.uiSchema ? withFittingWidgets(importUi(options.uiSchema, '', notes), view, notes) : {}
   const page = {
@@ -63,7 +63,7 @@ export function importPage(source: JsonSchema, options: ImportOptions): Imported
   return { page, notes, shared: properties.flatMap(([name, member]) => (isShared(member) ? [name] : [])) }
 }
 
-/** The schema with the name of its dialect: without one, a page's schema is a closed object in this project's vocabulary. */
+/** Adds the name of the dialect; without it, a page's schema must use this project's vocabulary. */
 function withDialect(schema: JsonSchema, notes: Note[]): JsonSchema {
   if (namesDialect(schema)) return schema
   const { $schema, ...rest } = schema
@@ -73,26 +73,28 @@ function withDialect(schema: JsonSchema, notes: Note[]): JsonSchema {
   return { $schema: dialect, ...rest }
 }
 
-/** Without words of this project's vocabulary that mean something else in the schema of others. */
+/** Removes keywords that have another meaning in this project's vocabulary, and notes each. */
 function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: Note[]): JsonSchema {
-  const misused = misusedWords(schema, fieldMeta)
+  const misusedKeywords = misusedWords(schema, fieldMeta)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
-    const words = misused.filter((each) => toPointer(each.path) === toPointer(path)).map(({ keyword }) => keyword)
+    const words = misusedKeywords
+      .filter((each) => toPointer(each.path) === toPointer(path))
+      .map(({ keyword }) => keyword)
     const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
     dropKeywords(result, ...words)
     return result
   }
-  for (const { path, keyword } of misused)
+  for (const { path, keyword } of misusedKeywords)
     notes.push({ id: 'keyword', params: { keyword, place: toPointer([...path, keyword]) } })
-  return misused.length > 0 ? drop(schema, []) : schema
+  return misusedKeywords.length > 0 ? drop(schema, []) : schema
 }
 
-/** Without patterns on which a short text hangs browser and server. */
+/** Removes patterns with which a short text hangs browser and server, and notes each. */
 function withoutHangingPatterns(schema: JsonSchema, notes: Note[]): JsonSchema {
-  const hanging = hangingPatternsIn(schema)
+  const hangingPatterns = hangingPatternsIn(schema)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
     const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
-    for (const { keyword, pattern } of hanging.filter((each) => toPointer(each.path) === toPointer(path)))
+    for (const { keyword, pattern } of hangingPatterns.filter((each) => toPointer(each.path) === toPointer(path)))
       if (keyword === 'pattern') dropKeywords(result, keyword)
       else
         result[keyword] = Object.fromEntries(
@@ -100,12 +102,12 @@ function withoutHangingPatterns(schema: JsonSchema, notes: Note[]): JsonSchema {
         )
     return result
   }
-  for (const { path, keyword, pattern } of hanging)
+  for (const { path, keyword, pattern } of hangingPatterns)
     notes.push({ id: 'pattern', params: { pattern, place: toPointer([...path, keyword]) } })
-  return hanging.length > 0 ? drop(schema, []) : schema
+  return hangingPatterns.length > 0 ? drop(schema, []) : schema
 }
 
-/** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */
+/** Replaces properties that equal a library field by a reference, and notes those with only the same name. */
 function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: Note[]): JsonSchema {
   if (!isObject(schema.properties)) return schema
   const properties = Object.entries(schema.properties).map(([name, member]) => {
@@ -134,7 +136,7 @@ function importUi(ui: JsonSchema, path: string, notes: Note[]): JsonSchema {
     ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
     : members
   const isKept = (name: string, value: unknown): boolean =>
-    KEPT.test(name) || (name === 'ui:widget' && Object.hasOwn(TYPES_BY_WIDGET, String(value)))
+    KEPT_OPTIONS.test(name) || (name === 'ui:widget' && Object.hasOwn(TYPES_BY_WIDGET, String(value)))
   return Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
       if (name === 'ui:order' && Array.isArray(value))
@@ -153,16 +155,17 @@ function importUi(ui: JsonSchema, path: string, notes: Note[]): JsonSchema {
   )
 }
 
-/** A uiSchema without widgets that cannot show the values of their field; each is noted. */
+/** Removes widgets that cannot show the values of their field, and notes each. */
 function withFittingWidgets(ui: JsonSchema, view: Schema, notes: Note[]): JsonSchema {
   const fit = (group: JsonSchema, schemas: Schema[], path: string[]): JsonSchema =>
     Object.fromEntries(
       Object.entries(group).map(([name, value]) => {
         if (name.startsWith('ui:') || !isObject(value)) return [name, value]
         const items = name === 'items' ? itemSchemas(schemas) : []
-        const declared = items.length > 0 ? items : schemas.flatMap((schema) => propertySchemas(schema, name))
-        const member = fit(value, declared, [...path, name])
-        if (!widgetOfOtherType({ name, parts: declared.flatMap(assertedSubschemas), ui: member })) return [name, member]
+        const fieldSchemas = items.length > 0 ? items : schemas.flatMap((schema) => propertySchemas(schema, name))
+        const member = fit(value, fieldSchemas, [...path, name])
+        if (!widgetOfOtherType({ name, parts: fieldSchemas.flatMap(assertedSubschemas), ui: member }))
+          return [name, member]
         const { 'ui:widget': widget, ...rest } = member
         notes.push({
           id: 'look',

@@ -11,7 +11,7 @@ import { RefusedError } from '../../model/site/failure.ts'
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { valueAt } from '../../forms/schema/jsonPointer.ts'
 
-/** What a file must not exceed: nobody fills in a form of that size, and drawing it would take long. */
+/** Limits of a file: nobody fills in a larger form, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_SCHEMAS = 1500
@@ -24,8 +24,8 @@ export interface ImportSource {
 }
 
 /**
- * Parses a file; a byte order mark and line ends of Windows are allowed.
- * @param name of the file, for messages
+ * Parses a file; a byte order mark and Windows line ends are allowed.
+ * @param name name of the file, for messages
  * @throws RefusedError
  */
 export function parseJsonFile(name: string, bytes: Buffer): JsonSchema {
@@ -57,8 +57,8 @@ function depthOf(root: object): number {
 }
 
 /**
- * Reads a JSON Schema of anybody.
- * @throws RefusedError for what cannot be drawn or validated
+ * Reads a JSON Schema of any kind.
+ * @throws RefusedError if it cannot be drawn or validated
  */
 export function readSource(name: string, schema: JsonSchema): ImportSource {
   requireSchema(name, schema)
@@ -78,26 +78,26 @@ export function readSource(name: string, schema: JsonSchema): ImportSource {
   return { schema, canonical, view }
 }
 
-/** Keywords of which a schema needs one to describe a value. */
-const DESCRIBING = [
+/** Keywords that describe a value; a schema needs at least one. */
+const DESCRIBING_KEYWORDS = [
   ...['type', 'properties', 'patternProperties', 'additionalProperties', 'required', 'propertyNames'],
   ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'enum', 'const', 'format'],
   ...['items', 'prefixItems', 'contains', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
   ...['minProperties', 'maxProperties', 'minItems', 'maxItems', 'dependentRequired', 'dependentSchemas'],
 ]
-/** Where files keep schemas that others refer to: also documents of OpenAPI and Swagger. */
+/** Pointers to the definitions of a file, also of an OpenAPI or Swagger document. */
 const DEFINITIONS = ['/$defs', '/definitions', '/components/schemas']
 const MAX_NAMES = 5
 
-/** @throws RefusedError for what is no schema though it is JSON: something else, or parts without the whole. */
+/** @throws RefusedError for JSON that is no schema, or that has definitions only. */
 function requireSchema(name: string, content: JsonSchema): void {
-  // A package file has dependencies, too.
-  if (DESCRIBING.some((keyword) => keyword in content)) return
+  // `dependencies` is not in the list, because package.json has it too.
+  if (DESCRIBING_KEYWORDS.some((keyword) => keyword in content)) return
   for (const pointer of DEFINITIONS) {
     const parts = valueAt(content, pointer)
     const [first, ...others] = isObject(parts) ? Object.keys(parts) : []
     if (first !== undefined)
-      throw new RefusedError('only-parts', { name, names: listed([first, ...others]), pointer, first })
+      throw new RefusedError('only-parts', { name, names: listNames([first, ...others]), pointer, first })
   }
   const inner = Object.entries(content).find(([, each]) => isObject(each) && ('properties' in each || 'type' in each))
   if (inner)
@@ -105,7 +105,7 @@ function requireSchema(name: string, content: JsonSchema): void {
   throw new RefusedError('no-schema', { name })
 }
 
-const listed = (names: string[]): Value => [
+const listNames = (names: string[]): Value => [
   ...names.slice(0, MAX_NAMES).map((name) => phrase('quoted', { word: name })),
   ...(names.length > MAX_NAMES ? ['…'] : []),
 ]

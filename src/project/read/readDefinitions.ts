@@ -6,16 +6,16 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import type { SiteConfig } from '../../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../../model/site/registry.ts'
 
-/** Settings shared by the whole site. */
+/** Settings of the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
 
-/** The site's settings; their shape is checked by `readDefinitions`. */
+/** The site's settings; `readDefinitions` checks their shape. */
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
 
 /**
- * The registry of the pages under `root`/schemas.
- * @param drafts whether pages that are being made (`"status": "draft"`) are among them
- * @throws DefinitionError listing the problems that keep the site from starting
+ * Reads the registry of the pages in `root`/schemas.
+ * @param drafts whether to include drafts (`"status": "draft"`)
+ * @throws DefinitionError with all problems that stop a start
  */
 export function readDefinitions(root: string, { drafts = false } = {}): Registry {
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
@@ -29,7 +29,7 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
   })
 }
 
-/** Whether a page file is one that is being made. */
+/** Whether a page file is a draft. */
 export const isDraft = (content: unknown): boolean => isObject(content) && content.status === 'draft'
 
 /** All JSON files of a folder below `root` whose names end in `suffix`, sorted by name. */
@@ -42,7 +42,7 @@ export function readJsonFolder(root: string, folder: string, suffix: string): De
 
 /** @throws DefinitionError naming the file if it is not JSON */
 export function readJsonFile(root: string, file: string): DefinitionFile {
-  // Windows' editors may begin a file with a byte order mark.
+  // Windows editors may begin a file with a byte order mark.
   const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
   try {
     const content: unknown = JSON.parse(text)

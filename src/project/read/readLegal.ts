@@ -28,12 +28,12 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
 const FACTS = ['title', 'version', 'effective']
-/** Longer ones take too long to read, for people and for programs. */
+/** Longest document, in characters; longer ones take too long to parse. */
 const MAX_LENGTH = 200_000
-/** What is nested so deeply takes long to read, and nothing can show it. */
+/** Indentation of nesting that takes long to parse and that the site cannot show. */
 const DEEP_INDENT = /^[ \t]{24,}/m
 
-/** The blocks of each file as it was read last, by its path in the project: a check of an edited project reads it again. */
+/** The blocks of each file at its last reading, by path; a check after each edit would parse it again. */
 const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
 
 /**
@@ -46,7 +46,8 @@ export function readLegal(root: string, language: string, document: string): Leg
   const legalError = (id: ProblemId, params: Params = {}, line = 1) =>
     new DefinitionError([{ id, file, pointer: '', line, column: 1, params }])
   const { fields, body: source, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
-  const lineIn = (text: string, part: string): number => bodyLine + text.slice(0, text.indexOf(part)).split('\n').length - 1
+  const lineIn = (text: string, part: string): number =>
+    bodyLine + text.slice(0, text.indexOf(part)).split('\n').length - 1
   const lifetimes = lifetimeTexts(readMeta(root, language).tag)
   const body = interpolate(source, lifetimes)
   const [placeholder] = /\{\{[^\n}]*\}*/.exec(body) ?? []
@@ -89,12 +90,12 @@ export function readLegal(root: string, language: string, document: string): Leg
   }
 
   if (body.trim() === '') throw legalError('bad-front-matter/no-text')
-  const strange = [...fields.keys()].find((name) => !FACTS.includes(name))
-  if (strange !== undefined)
+  const unknownField = [...fields.keys()].find((name) => !FACTS.includes(name))
+  if (unknownField !== undefined)
     throw legalError(
       'bad-front-matter/unknown',
-      { name: strange, names: FACTS },
-      [...fields.keys()].indexOf(strange) + 2,
+      { name: unknownField, names: FACTS },
+      [...fields.keys()].indexOf(unknownField) + 2,
     )
   const facts = { title: field('title'), version: field('version'), effective: field('effective') }
   if (!isDay(facts.effective))
@@ -102,8 +103,8 @@ export function readLegal(root: string, language: string, document: string): Leg
   if (body.length > MAX_LENGTH) throw legalError('file-too-large/document', { count: body.length, most: MAX_LENGTH })
   const [indented] = DEEP_INDENT.exec(body) ?? []
   if (indented !== undefined) throw legalError('unknown-markdown/indent', {}, lineIn(body, indented))
-  const known = lastBlocks.get(file)
-  const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)
+  const lastRead = lastBlocks.get(file)
+  const blocks = lastRead?.body === body ? lastRead.blocks : fromMarkdown(body).children.map(block)
   lastBlocks.set(file, { body, blocks })
   return { ...facts, blocks }
 }

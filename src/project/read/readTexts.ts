@@ -19,8 +19,8 @@ export function readMeta(root: string, language: string): LanguageMeta {
 }
 
 /**
- * All texts of a language that the site shows: `brand` and `common.json` at the top, `errors`, `fields` and `pages` below.
- * @param drafts whether those of pages that are being made are among them, without the marks of what is not translated yet
+ * All texts of a language for the site: `brand` and `common.json` at the top, `errors`, `fields` and `pages` as groups.
+ * @param drafts whether to include the texts of drafts, without the marks of untranslated texts
  */
 export function readTexts(root: string, language: string, { drafts = false } = {}): Texts {
   const readLocaleFile = (file: string) => readJsonFile(root, `locales/${language}/${file}`).content as Texts
@@ -46,7 +46,7 @@ const isDraftPage = (root: string, id: string): boolean => {
   return existsSync(join(root, file)) && isDraft(readJsonFile(root, file).content)
 }
 
-/** The source text stands inside the marks. */
+/** Removes the marks ⟦…⟧ of untranslated texts, which enclose the source text. */
 const withoutMarks = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [

@@ -2,7 +2,7 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { holdsSubschemas } from '../../forms/schema/walker.ts'
 import { fnv1a } from '../texts/textSources.ts'
 
-/** Keywords with rows of their own. */
+/** Keywords with their own rows. */
 const SHOWN_ELSEWHERE = new Set([
   '$schema',
   '$comment',

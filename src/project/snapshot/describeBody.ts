@@ -9,7 +9,7 @@ import { oneLine } from './localeTexts.ts'
 export const bodyEncoding = (schema: Schema): string =>
   fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
 
-/** The body of a filled form: one line for each name and value; files by name, type and size. */
+/** The body of a filled form: one line for each name and value; a file has name, type and size. */
 export function describeBody(schema: Schema, input: Record<string, unknown>): string[] {
   const data = normalize(schema, input) as Record<string, unknown>
   const files = fileFields(schema).flatMap(({ pointer, name }) =>

@@ -3,17 +3,17 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { inline, constraints } from './constraints.ts'
 import { block, indent } from './localeTexts.ts'
 
-const words = (schema: Schema, role: 'holds' | 'asks'): string => sayValue(describeSchema(schema, role))
+const words = (schema: Schema, role: 'condition' | 'demand'): string => sayValue(describeSchema(schema, role))
 
 /** An object's conditions and alternatives in words. */
 export function describeConditions(schema: Schema): string[] {
   return [
     ...(schema.if
       ? [
-          `if ${words(schema.if, 'holds')}`,
+          `if ${words(schema.if, 'condition')}`,
           ...indent([
-            `then ${words(schema.then ?? {}, 'asks')}`,
-            ...(schema.else ? [`else ${words(schema.else, 'asks')}`] : []),
+            `then ${words(schema.then ?? {}, 'demand')}`,
+            ...(schema.else ? [`else ${words(schema.else, 'demand')}`] : []),
           ]),
         ]
       : []),
@@ -21,36 +21,36 @@ export function describeConditions(schema: Schema): string[] {
       block(
         TITLES[keyword],
         (schema[keyword] ?? []).flatMap((part) => [
-          `- ${words(part, 'asks')}`,
+          `- ${words(part, 'demand')}`,
           ...indent(describeConditions({ ...part, allOf: part.allOf ?? [] })),
         ]),
       ),
     ),
-    ...(schema.not ? [`not: ${words(schema.not, 'holds')}`] : []),
+    ...(schema.not ? [`not: ${words(schema.not, 'condition')}`] : []),
     ...Object.entries(schema.dependencies ?? {}).map(
       ([name, needs]) =>
-        `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : words(needs, 'asks')}`,
+        `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : words(needs, 'demand')}`,
     ),
   ]
 }
 
 const TITLES = { allOf: 'all of', anyOf: 'at least one of', oneOf: 'exactly one of' }
 
-/** A condition or a demand. @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
-export function describeSchema(schema: Schema, role: 'holds' | 'asks'): Phrase {
+/** Describes a schema in words. @param role whether the schema is a condition or a demand */
+export function describeSchema(schema: Schema, role: 'condition' | 'demand'): Phrase {
   const parts = [
     ...(schema.required ?? []).map((name) =>
-      phrase(role === 'holds' ? 'condition-given' : 'condition-required', { name }),
+      phrase(role === 'condition' ? 'condition-given' : 'condition-required', { name }),
     ),
     ...Object.entries(schema.properties ?? {}).map(([name, member]) => describeMember(name, member, role)),
     ...constraints(schema).map((rule) => phrase('rule', { rule })),
   ]
   const [first = phrase('condition-nothing'), ...others] = parts
-  const joint = role === 'holds' ? 'condition-and' : 'condition-list'
+  const joint = role === 'condition' ? 'condition-and' : 'condition-list'
   return others.reduce((one, other) => phrase(joint, { one, other }), first)
 }
 
-function describeMember(name: string, memberSchema: Schema, role: 'holds' | 'asks'): Phrase {
+function describeMember(name: string, memberSchema: Schema, role: 'condition' | 'demand'): Phrase {
   const { const: constValue, enum: values, type: _type, ...rest } = memberSchema
   const { required, properties, not } = memberSchema
   if ('const' in memberSchema && Object.keys(rest).length === 0)
@@ -59,7 +59,7 @@ function describeMember(name: string, memberSchema: Schema, role: 'holds' | 'ask
   const rules: Value[] = [
     ...constraints(memberSchema),
     ...(values ? [phrase('shape-types', { types: inline(values) })] : []),
-    ...(not ? [phrase('condition-not', { condition: describeSchema(not, 'holds') })] : []),
+    ...(not ? [phrase('condition-not', { condition: describeSchema(not, 'condition') })] : []),
     ...(required || properties
       ? [describeSchema({ ...(required ? { required } : {}), ...(properties ? { properties } : {}) }, role)]
       : []),

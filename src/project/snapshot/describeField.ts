@@ -9,10 +9,10 @@ import { inline, constraints, summarizeList } from './constraints.ts'
 import { screenOrder } from './screenOrder.ts'
 import { block, indent, inAllLanguages, row, type LocaleTexts } from './localeTexts.ts'
 
-/** Longer lists of options are summarised. */
+/** Longest list of options that is written in full. */
 const MAX_OPTIONS = 20
 
-/** An object's fields in screen order, each with what a person sees and which rules hold. */
+/** An object's fields in screen order, each with its look, texts and rules. */
 export function describeFields(
   form: ResolvedForm,
   languages: LocaleTexts,
@@ -77,7 +77,7 @@ function describeField(
   ]
 }
 
-/** Whether a property is required unconditionally, and in some branch. */
+/** Whether a property is required unconditionally (`always`), and in any branch (`sometimes`). */
 function requiredIn(parentSchema: Schema, name: string): { always: boolean; sometimes: boolean } {
   const unconditional = directSubschemas(parentSchema).filter(
     ({ target, role }) => target === 'here' && role === 'always',
@@ -90,8 +90,8 @@ function requiredIn(parentSchema: Schema, name: string): { always: boolean; some
 
 /** Name of the widget that renders a field, including the default one of its type. */
 function effectiveWidget(schema: Schema, ui: UiSchema): string {
-  const resolved = resolveWidget(schema, ui)
-  if (resolved !== undefined) return resolved
+  const resolvedWidget = resolveWidget(schema, ui)
+  if (resolvedWidget !== undefined) return resolvedWidget
   if (schema.type === 'array') return 'list'
   if (propertyNames(schema).length > 0) return 'group'
   if (schema.enum || schema.oneOf || schema.anyOf) return 'select'
@@ -107,7 +107,7 @@ const uiRows = (ui: UiSchema): string[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => row(key.slice(3), inline(value)))
 
-function optionLines(fieldSchema: Schema, texts: (what: string) => string[]): string[] {
+function optionLines(fieldSchema: Schema, texts: (textName: string) => string[]): string[] {
   if (!fieldSchema.enum) return []
   const values = fieldSchema.enum.map(String)
   return values.length > MAX_OPTIONS

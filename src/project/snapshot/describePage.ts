@@ -6,15 +6,15 @@ import { describeFields } from './describeField.ts'
 import { inline } from './constraints.ts'
 import { block, inAllLanguages, row, type LocaleTexts } from './localeTexts.ts'
 
-/** A filled form whose encoded body is shown. */
+/** A filled form, to show its encoded body. */
 export interface FilledExample {
   name: string
   data: Record<string, unknown>
 }
 
 /**
- * A page as a person and a backend see it, in plain text that is the same in every run. Every noticeable change of a page,
- * field or text file changes it.
+ * Describes a page in plain text, as a person and a backend see it. The text is the same in every run, and every
+ * noticeable change of a page, field or text file changes it.
  * @param form the resolved form of a form page
  * @param example a valid filled form
  */
@@ -79,7 +79,7 @@ function submitRows(
   ]
 }
 
-/** Texts of the page's own file, those of its fields and rules aside, which stand there. */
+/** Texts of the page's own file, except those of fields and rules, which `describeFields` writes. */
 function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: LocaleTexts): string[] {
   const textNames = [
     'title',
@@ -101,7 +101,7 @@ function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: Loca
   ]
 }
 
-/** What the page's own component says, in the order in which a language has it. */
+/** Names of the other texts of the page, for its own component, in the order of the text files. */
 function otherTextNames(id: string, languages: LocaleTexts): string[] {
   return Object.values(languages).flatMap(({ texts }) => {
     const own = isObject(texts.pages) ? texts.pages[id] : undefined

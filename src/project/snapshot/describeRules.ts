@@ -14,7 +14,7 @@ export function describeRules(
   declared: Schema[],
   required: boolean,
 ): string[] {
-  const seen = new Set<string>()
+  const seenHeadings = new Set<string>()
   const rules: { subschema: Schema; rule: string }[] = [
     ...(required ? [{ subschema: {}, rule: 'required' }] : []),
     ...declared
@@ -24,8 +24,8 @@ export function describeRules(
   return rules.flatMap(({ subschema, rule }) => {
     const params = messageParams(subschema, rule)
     const heading = [rule, ...(params.limit === undefined ? [] : [String(params.limit)])].join(' ')
-    if (seen.has(heading)) return []
-    seen.add(heading)
+    if (seenHeadings.has(heading)) return []
+    seenHeadings.add(heading)
     return block(
       heading,
       inAllLanguages(languages, errorTextKeys(form.id, path, form.library[path], rule), (tag) =>

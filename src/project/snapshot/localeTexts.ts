@@ -4,7 +4,7 @@ import type { Texts } from '../../model/site/siteTexts.ts'
 /** Texts by language, in display order. */
 export type LocaleTexts = Record<string, { tag: string; texts: Texts }>
 
-/** One line for each language, `(no text)` where none of the keys has one; empty if no language has any. */
+/** One line for each language, `(no text)` if no key has a text; an empty list if no language has one. */
 export function inAllLanguages(
   languages: LocaleTexts,
   keys: string[],
@@ -27,6 +27,6 @@ export const indent = (lines: string[]): string[] => lines.map((line) => (line =
 /** Name and value in two columns. */
 export const row = (name: string, value: string): string => `${name.padEnd(13)} ${value}`.trimEnd()
 
-/** A text on one line, control characters escaped. */
+/** A text on one line, with control characters escaped. */
 export const oneLine = (text: string): string =>
   text.replace(/[\n\r\t\\]/g, (character) => JSON.stringify(character).slice(1, -1))

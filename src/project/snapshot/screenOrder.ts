@@ -7,11 +7,11 @@ export function screenOrder(schema: Schema, ui: UiSchema, steps: Step[] = []): s
   const names = propertyNames(schema)
   const order = (ui['ui:order'] ?? ['*']) as string[]
   const rest = names.filter((name) => !order.includes(name))
-  const ordered = order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []))
+  const orderedNames = order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []))
   const stepOf = (name: string) =>
     Math.max(
       0,
       steps.findIndex(({ fields }) => fields.includes(name)),
     )
-  return [...ordered].sort((a, b) => stepOf(a) - stepOf(b))
+  return [...orderedNames].sort((a, b) => stepOf(a) - stepOf(b))
 }

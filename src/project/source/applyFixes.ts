@@ -3,8 +3,9 @@ import { fromPointer } from '../../forms/schema/jsonPointer.ts'
 import { JsonText } from './jsonText.ts'
 
 /**
- * The files that problems with a safe remedy stand in, mended; everything else in them stays as it is written.
- * @param read the text of a file
+ * Applies the safe fixes of problems; the rest of each file keeps its characters.
+ * @param read returns the text of a file
+ * @returns new text by file
  */
 export function applyFixes(problems: DefinitionProblem[], read: (file: string) => string): Map<string, string> {
   const fixable = problems.flatMap(({ file, fix }) => (fix ? [{ file, fix }] : []))
@@ -18,7 +19,7 @@ export function applyFixes(problems: DefinitionProblem[], read: (file: string) =
 
 function applyFix(text: string, fix: ProblemFix): string {
   const json = new JsonText(text)
-  // Steps into lists are numbers.
+  // A pointer has only strings; `JsonText` needs numbers for positions in lists.
   const path = fromPointer(fix.pointer).reduce<(string | number)[]>(
     (above, step) => [...above, Array.isArray(json.value(above)) ? Number(step) : step],
     [],

@@ -2,10 +2,10 @@ import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 
-/** More fields on one page nobody fills in, and browsers draw too slowly. */
+/** Most fields of a page: browsers draw more too slowly, and nobody fills them in. */
 const MAX_FIELDS = 500
 
-/** The problem of a page with more fields than one page can have. */
+/** Problem for a page with too many fields. */
 export function tooManyFields(file: string, content: unknown): DefinitionProblem[] {
   const count = countFields(content)
   return count <= MAX_FIELDS
@@ -20,10 +20,10 @@ export function tooManyFields(file: string, content: unknown): DefinitionProblem
       ]
 }
 
-/** Longer lists nobody reads or chooses from, and judging them takes too long. */
+/** Most entries of a list or group: longer ones take too long to check, and nobody chooses from them. */
 const MAX_ENTRIES = 3000
 
-/** The problem of a list or a group of too many entries; the first of them. */
+/** Problem for the first list or group with too many entries. */
 export function tooManyEntries(file: string, content: unknown): DefinitionProblem[] {
   const path = pathOfLongList(content)
   return path === undefined

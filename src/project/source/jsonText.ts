@@ -1,14 +1,14 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node, type ParseError } from 'jsonc-parser'
 
-/** Values that stand on one line if they fit into this many characters, as the project's files are written. */
+/** Longest line, in characters; a value that fits is written on one line. */
 const MAX_WIDTH = 120
 
-/** How the lines of a file end. */
+/** The line end of a file. */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
-/** A file cannot be edited by commands, because it is not JSON or not what the command needs; its text stays. */
+/** Thrown when a command cannot edit a file, because it is not JSON or lacks a part; the text stays unchanged. */
 export class EditError extends Error {
-  /** Key of the sentence among the refusals, and what stands in it. */
+  /** Key and parameters of the refusal's sentence. */
   readonly reason: { key: string; params: Record<string, string> } | undefined
 
   constructor(message: string, reason?: { key: string; params: Record<string, string> }) {
@@ -18,8 +18,8 @@ export class EditError extends Error {
 }
 
 /**
- * A JSON text that is edited in place: what an edit does not concern keeps its characters, a byte order mark included. New
- * text follows the indentation and the line ends of the file, and stands on one line where its neighbours do.
+ * An editable JSON text. An edit changes only the characters of its value; a byte order mark stays. New text follows
+ * the indentation and line ends of the file, and is on one line if its neighbours are.
  */
 export class JsonText {
   readonly text: string
@@ -42,13 +42,16 @@ export class JsonText {
     return node && (JSON.parse(this.#source(node)) as unknown)
   }
 
-  /** The characters of the value at a path, further lines without the indentation of the first; undefined if there is none. */
+  /**
+   * The characters of the value at a path, with the first line's indentation removed from the others; undefined if
+   * there is none.
+   */
   source(path: JSONPath): string | undefined {
     const node = this.#node(path)
     return node && this.#source(node).replaceAll(`\n${this.#indentAt(node.offset)}`, '\n')
   }
 
-  /** Writes the value at a path as another file or place has it: what `source` gives, of the same value. */
+  /** Replaces the characters of the value at a path by `source`, the result of `source()` for an equal value. */
   rewrite(path: JSONPath, source: string): JsonText {
     const node = this.#node(path)
     if (!node || this.source(path) === source) return this
@@ -61,8 +64,8 @@ export class JsonText {
   }
 
   /**
-   * The text with a value at a path; groups on the way are made. A member that is there keeps its place.
-   * @param index where a new member stands in its group; default: at the end
+   * Sets the value at a path and creates missing groups. An existing member keeps its place.
+   * @param index position of a new member in its group; default: at the end
    */
   set(path: JSONPath, value: unknown, index?: number): JsonText {
     const node = this.#node(path)
@@ -78,20 +81,20 @@ export class JsonText {
     return this.#insert(parentNode, typeof step === 'string' ? step : undefined, value, index)
   }
 
-  /** The text without the member or item at a path; unchanged if there is none. */
+  /** Removes the member or item at a path; unchanged if there is none. */
   remove(path: JSONPath): JsonText {
     const element = this.#element(path)
     return element ? this.#cut(element) : this
   }
 
-  /** The text with another name for a member, which keeps its place. */
+  /** Renames a member, which keeps its place. */
   rename(path: JSONPath, name: string): JsonText {
     const [key] = this.#element(path)?.children ?? []
     if (!key || key.type !== 'string') return this
     return this.#splice(key.offset, key.length, JSON.stringify(name))
   }
 
-  /** The text with a member or item at another place of its group or list; its own text stays as it is written. */
+  /** Moves a member or item within its group or list; its own characters stay. */
   move(path: JSONPath, index: number): JsonText {
     const element = this.#element(path)
     const siblings = element?.parent?.children ?? []
@@ -103,14 +106,14 @@ export class JsonText {
     const first = siblings[low]
     const last = siblings[high]
     if (!first || !last) return this
-    let moved = ''
+    let movedText = ''
     for (let at = low; at <= high; at += 1) {
       const [current, next, replacement] = [siblings[at], siblings[at + 1], order[at]]
       if (!current || !replacement) continue
-      moved += this.#source(replacement)
-      if (at < high && next) moved += this.#body.slice(current.offset + current.length, next.offset)
+      movedText += this.#source(replacement)
+      if (at < high && next) movedText += this.#body.slice(current.offset + current.length, next.offset)
     }
-    return this.#splice(first.offset, last.offset + last.length - first.offset, moved)
+    return this.#splice(first.offset, last.offset + last.length - first.offset, movedText)
   }
 
   #insert(parent: Node, name: string | undefined, value: unknown, index?: number): JsonText {
@@ -154,7 +157,7 @@ export class JsonText {
   }
   #source = (node: Node): string => this.#body.slice(node.offset, node.offset + node.length)
   #isInline = (node: Node): boolean => !this.#source(node).includes('\n')
-  /** A group without members is written on one line if the group around it is. */
+  /** An empty group is on one line if its parent is. */
   #startsInline = (node: Node): boolean =>
     node.parent?.type === 'property' && node.parent.parent !== undefined && this.#isInline(node.parent.parent)
   #node = (path: JSONPath): Node | undefined => (path.length === 0 ? this.#root : findNodeAtLocation(this.#root, path))
@@ -169,7 +172,7 @@ export class JsonText {
     return node?.parent?.type === 'property' ? node.parent : node
   }
 
-  /** The white space with which the line of an offset begins. */
+  /** The indentation of the line at an offset. */
   #indentAt(offset: number): string {
     const start = this.#body.lastIndexOf('\n', offset - 1) + 1
     return /^[ \t]*/.exec(this.#body.slice(start))?.[0] ?? ''
@@ -181,7 +184,7 @@ export class JsonText {
     return this.#render(value, indent, offset - start - indent.length, inline)
   }
 
-  /** A value as the project writes it: on one line where it fits, or where what it stands in does. */
+  /** Formats a value: on one line if it fits or if its parent is on one line. */
   #render(value: unknown, indent: string, taken: number, inline: boolean): string {
     const oneLine = renderInline(value)
     if (inline && indent === '') return oneLine
@@ -199,7 +202,7 @@ export class JsonText {
   }
 }
 
-/** Undefined too where groups stand in each other by the ten thousand, which no parser follows. */
+/** Undefined also for groups nested ten thousand deep, which overflow the parser's stack. */
 function parse(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })

@@ -4,17 +4,17 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { lineAndColumn } from './position.ts'
 
-/** Larger files are not read: no page or language comes near it, and the check stays quick. */
+/** Largest file that is read, to keep the check quick; pages and languages are far smaller. */
 const MAX_BYTES = 1024 * 1024
-/** Groups and lists in each other. */
+/** Most levels of nested groups and lists. */
 const MAX_DEPTH = 100
 
 const PARSE_OPTIONS = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 
-/** What a file says, or why it cannot be read. */
+/** The content of a file, or the problems that make it unreadable. */
 export type ParsedText = { content: unknown; problems: DefinitionProblem[] } | { problems: DefinitionProblem[] }
 
-/** The text of a file without its byte order mark, or why there is none. */
+/** The text of a file without its byte order mark, or the problem that makes it unreadable. */
 export function decodeText(file: string, read: () => Buffer): { text: string } | { problem: DefinitionProblem } {
   const problemOf = (id: ProblemId, params: Params = {}) => ({
     problem: { id, file, pointer: '', line: 1, column: 1, params },
@@ -27,16 +27,16 @@ export function decodeText(file: string, read: () => Buffer): { text: string } |
   }
   if (bytes.length > MAX_BYTES) return problemOf('file-too-large', { size: (bytes.length / MAX_BYTES).toFixed(1) })
   try {
-    // A byte order mark, which editors of Windows write, is left out.
+    // The decoder drops a byte order mark, which Windows editors write.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // JSON in UTF-16 has one in every second place.
+    // JSON in UTF-16 has a null byte in every second place.
     return text.includes('\0') ? problemOf('not-utf8') : { text }
   } catch {
     return problemOf('not-utf8')
   }
 }
 
-/** Parses strict JSON; a fault is named with its place, and a key that stands twice in one group too. */
+/** Parses strict JSON; reports syntax errors and repeated keys of a group with their places. */
 export function parseJson(file: string, text: string): ParsedText {
   const problemAt = (id: ProblemId, offset: number, params: Params = {}, pointer = ''): DefinitionProblem => ({
     id,
@@ -51,7 +51,7 @@ export function parseJson(file: string, text: string): ParsedText {
   const tree = parseTree(text, errors, PARSE_OPTIONS)
   const [first] = errors
   if (first || !tree) {
-    const { id, offset, word } = faultIn(text, first)
+    const { id, offset, word } = syntaxProblem(text, first)
     return { problems: [problemAt(id, offset, { word })] }
   }
   const problems = repeatedKeys(tree).map(({ name, offset, pointer }) =>
@@ -60,7 +60,7 @@ export function parseJson(file: string, text: string): ParsedText {
   return { content: JSON.parse(text) as unknown, problems }
 }
 
-/** Where groups and lists get deeper than can be read; undefined if they do not. */
+/** Offset at which groups and lists exceed `MAX_DEPTH`; undefined if they do not. */
 function offsetBeyondDepth(text: string): number | undefined {
   let depth = 0
   for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
@@ -87,8 +87,8 @@ function repeatedKeys(node: Node, path: (string | number)[] = []): { name: strin
   })
 }
 
-/** Faults of syntax by the codes of the parser; the last one is any other. */
-const FAULTS: Record<string, ProblemId> = {
+/** Problem ids of syntax errors, by code of the parser. */
+const PROBLEMS_BY_CODE: Record<string, ProblemId> = {
   ColonExpected: 'broken-json/colon',
   ValueExpected: 'broken-json/value',
   PropertyNameExpected: 'broken-json/name',
@@ -101,8 +101,8 @@ const FAULTS: Record<string, ProblemId> = {
   InvalidCharacter: 'broken-json/control',
 }
 
-/** A fault of syntax; the place is where a person would look for it. */
-function faultIn(text: string, error: ParseError | undefined): { id: ProblemId; offset: number; word: string } {
+/** Problem id, place and word of a syntax error; the place is where a person would look for it. */
+function syntaxProblem(text: string, error: ParseError | undefined): { id: ProblemId; offset: number; word: string } {
   const { offset, length } = error ?? { offset: 0, length: 1 }
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
   const word = text.slice(offset, offset + Math.max(1, length))
@@ -116,5 +116,5 @@ function faultIn(text: string, error: ParseError | undefined): { id: ProblemId; 
   }
   if (code === 'CloseBraceExpected' || code === 'CloseBracketExpected')
     return { id: 'broken-json/end', offset: before.length, word }
-  return { id: FAULTS[code] ?? 'broken-json/word', offset, word }
+  return { id: PROBLEMS_BY_CODE[code] ?? 'broken-json/word', offset, word }
 }

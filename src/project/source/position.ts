@@ -9,8 +9,8 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 }
 
 /**
- * The problems with line and column: of the member or entry at their pointer, else of the nearest group around it.
- * @param texts by file; a file without text has its problems in its first line
+ * Adds line and column to problems: those of the member or item at the pointer, else of the nearest group around it.
+ * @param texts text by file; problems of a file without text get the first line
  */
 export function locateProblems(problems: DefinitionProblem[], texts: Map<string, string>): DefinitionProblem[] {
   const trees = new Map<string, Node | undefined>()
@@ -26,7 +26,7 @@ export function locateProblems(problems: DefinitionProblem[], texts: Map<string,
   })
 }
 
-/** Where the member or list entry at `path` begins. */
+/** Offset of the member or item at `path`. */
 function offsetAt(root: Node, path: string[]): number {
   let node = root
   for (const step of path) {

@@ -1,6 +1,6 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 
-/** The files of `schemas/` and `locales/` that something reads. */
+/** The files of `schemas/` and `locales/` that the project reads. */
 const READ_FILES = [
   /^schemas\/site\.json$/,
   /^schemas\/meta\/[A-Za-z]+\.schema\.json$/,
@@ -11,11 +11,11 @@ const READ_FILES = [
   /^locales\/[^/]+\/legal\/[^/]+\.md$/,
 ]
 
-/** Whether something reads a file, or it is hidden as those of editors and file managers are. */
+/** Whether the project reads a file, or the file is hidden, like those of editors and file managers. */
 export const isRead = (file: string): boolean =>
   READ_FILES.some((pattern) => pattern.test(file)) || file.split('/').some((step) => step.startsWith('.'))
 
-/** Problems for files that nothing reads. */
+/** Problems for files that the project does not read. */
 export const unreadFileProblems = (files: string[]): DefinitionProblem[] =>
   files
     .filter((file) => !isRead(file))

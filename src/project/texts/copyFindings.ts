@@ -4,14 +4,14 @@ import { languageName } from './textFinding.ts'
 import { REFERENCE_LANGUAGE, referenceFirst, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { isUntranslated } from './translationQuality.ts'
 
-/** Fewer texts may be the same in two languages by chance. */
+/** Fewest texts to compare; fewer may be equal in two languages by chance. */
 const MIN_TEXTS = 10
-/** The share of equal texts from which a language counts as a copy. */
+/** Least share of equal texts for a language to count as a copy. */
 const COPY_SHARE = 0.8
-/** The share of marked texts from which a language is named as a whole. */
+/** Least share of untranslated texts for one problem about the whole language. */
 const UNTRANSLATED_SHARE = 0.5
 
-/** Problems for languages whose texts are those of another one. */
+/** Problems for languages whose texts are copies of another language's. */
 export function copiedLanguages(languages: Map<LocaleFiles, TextIndex>): DefinitionProblem[] {
   const entries = referenceFirst([...languages.keys()]).map(
     (language) => [language, languages.get(language) ?? new Map<string, string>()] as const,
@@ -37,24 +37,26 @@ function isCopy(texts: TextIndex, others: TextIndex): boolean {
   return comparable.length >= MIN_TEXTS && equal.length >= comparable.length * COPY_SHARE
 }
 
-/** Problems for languages of which most waits for a translator: one each, in place of one for each text. */
+/** Problems for languages with mostly untranslated texts: one for each language instead of one for each text. */
 export const untranslatedLanguages = (languages: Map<LocaleFiles, TextIndex>): DefinitionProblem[] =>
   [...languages].flatMap(([language, texts]): DefinitionProblem[] => {
     const { code } = language
-    const waiting = [...texts.values()].filter(isUntranslated).length
-    return waiting < MIN_TEXTS || waiting < texts.size * UNTRANSLATED_SHARE || code === REFERENCE_LANGUAGE
+    const untranslatedCount = [...texts.values()].filter(isUntranslated).length
+    return untranslatedCount < MIN_TEXTS ||
+      untranslatedCount < texts.size * UNTRANSLATED_SHARE ||
+      code === REFERENCE_LANGUAGE
       ? []
       : [
           {
             id: 'untranslated-text/language',
             file: `locales/${code}/meta.json`,
             pointer: '',
-            params: { count: waiting, all: texts.size, language: languageName(language), code },
+            params: { count: untranslatedCount, all: texts.size, language: languageName(language), code },
           },
         ]
   })
 
-/** Problems for legal documents of which nobody has translated the text: that of another language, or marked. */
+/** Problems for untranslated legal documents: copies of another language's, and marked ones. */
 export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProblem[] =>
   referenceFirst(languages).flatMap((language, index, ordered) =>
     [...(language.legal ?? [])].flatMap(([document, text]): DefinitionProblem[] => {
@@ -85,7 +87,7 @@ export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProbl
     }),
   )
 
-/** A document without its block of facts, whatever its line ends. */
+/** The text of a document without front matter, with Unix line ends. */
 const bodyOf = (text = ''): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -2,13 +2,13 @@ import { phrase, type Phrase, type Value } from '../../model/findings/findingTex
 import { baseKey, pluralOf, REFERENCE_LANGUAGE, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
-/** The figure by which a plural form is chosen. */
+/** The placeholder that chooses the plural form. */
 const COUNT = '{{count}}'
 
 /**
- * Findings for a text whose figures and links are not those of its translations, or of the other plural forms of its own
- * language. Where all other languages agree, it is the English one that differs.
- * @param translated the texts of each language that wait for no translation
+ * Findings for a text whose placeholders and links differ from those of its translations, or of the other plural forms
+ * in its language. If all other languages agree, the English text is wrong.
+ * @param translated the translated texts of each language
  */
 export function figureFindings(
   language: LocaleFiles,
@@ -59,8 +59,8 @@ const figuresAndLinks = (text: string): string => (text.match(/\{\{\w+\}\}|<\/?\
 const wordsFor = (text: string): Value => figuresAndLinks(text) || phrase('no-figures')
 
 /**
- * What a text must have: what the English one has; for the English one what all others have, if they agree; undefined where
- * there is nothing to compare with.
+ * The placeholders and links that a text must have: those of the English text; for the English text those of all
+ * others, if they agree. Undefined if there is nothing to compare with.
  */
 function expectedFigures(
   language: LocaleFiles,
@@ -94,14 +94,14 @@ function expectedFigures(
 const textFor = (texts: TextIndex, key: string): string | undefined =>
   texts.get(key) ?? texts.get(`${baseKey(key)}_other`)
 
-/** Whether a plural form has the figures of the general one; a form for one number only may say the number in words. */
+/** Whether a plural form has the placeholders of the general form; a form for a single number may write it in words. */
 function isFormOf(general: string, text: string, form: string, tag: string): boolean {
   if (figuresAndLinks(text) === figuresAndLinks(general)) return true
   if (figuresAndLinks(text) !== figuresAndLinks(general.replace(COUNT, ''))) return false
   return isForOneNumber(form, tag) && (!/^en\b/.test(tag) || /\b(?:one|an?|1|single|no|zero)\b/i.test(text))
 }
 
-/** So many numbers tell whether a plural form is for one of them only: in Russian, “one” is also for 21. */
+/** Numbers to try whether a plural form is for a single number: in Russian, “one” is also for 21. */
 const NUMBERS_TRIED = 200
 
 function isForOneNumber(form: string, tag: string): boolean {

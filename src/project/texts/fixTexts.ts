@@ -20,8 +20,8 @@ import { markUntranslated, withoutMarks } from './translationQuality.ts'
 export type FixedFiles = Map<string, Texts | undefined>
 
 /**
- * Adds each language's missing texts, marked as untranslated: the English text in ⟦…⟧, or the key if there is none.
- * `removeUnused` also removes unused texts and files. Keys keep their order; new ones are placed as in English.
+ * Adds each language's missing texts, marked as untranslated: the English text in ⟦…⟧, or the key without one.
+ * `removeUnused` also removes unused texts and files. Keys keep their order; new ones follow the English order.
  */
 export function fixTexts(
   site: SiteDefinitions,
@@ -37,39 +37,39 @@ export function fixTexts(
   const pluralKeys = new Set(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
-  const missing = missingKeys(languages, usedTexts, isUnused)
-  const fixed: FixedFiles = new Map()
+  const missingByLanguage = missingKeys(languages, usedTexts, isUnused)
+  const fixedFiles: FixedFiles = new Map()
 
   for (const [language, texts] of languages) {
     const editFile = (path: string, edit: (content: Texts) => Texts) => {
       const file = `locales/${language.code}/${path}`
-      fixed.set(file, edit(fixed.get(file) ?? language.files[path] ?? {}))
+      fixedFiles.set(file, edit(fixedFiles.get(file) ?? language.files[path] ?? {}))
     }
     if (removeUnused) {
       for (const key of [...texts.keys()].filter((each) => isUnused(baseKey(each))))
         editFile(locateKey(key).path, (content) => removeText(content, locateKey(key).steps))
       for (const path of orphanFiles(language.files, site.allNames.pages))
-        fixed.set(`locales/${language.code}/${path}`, undefined)
+        fixedFiles.set(`locales/${language.code}/${path}`, undefined)
     }
     const pluralForms = pluralFormsOf(language.tag)
-    const lackingKeys = [...(missing.get(language) ?? [])].flatMap((base) =>
+    const missingTextKeys = [...(missingByLanguage.get(language) ?? [])].flatMap((base) =>
       pluralKeys.has(base) ? pluralForms.map((form) => `${base}_${form}`) : [base],
     )
-    const lackingPluralKeys = [...pluralKeys]
+    const missingPluralKeys = [...pluralKeys]
       .filter((base) => pluralForms.some((form) => texts.has(`${base}_${form}`)))
       .flatMap((base) => pluralForms.map((form) => `${base}_${form}`))
       .filter((key) => !texts.has(key))
-    for (const key of [...lackingKeys, ...lackingPluralKeys]) {
+    for (const key of [...missingTextKeys, ...missingPluralKeys]) {
       const { path, steps } = locateKey(key)
       editFile(path, (content) =>
         insertText(content, steps, markUntranslated(sourceText(key, englishTexts)), englishFiles?.files[path]),
       )
     }
   }
-  return fixed
+  return fixedFiles
 }
 
-/** The text to translate: English, or the key if there is none. */
+/** The text to translate: the English one, or the key without one. */
 function sourceText(key: string, source: TextIndex): string {
   return withoutMarks(source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key)
 }

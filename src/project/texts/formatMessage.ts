@@ -1,6 +1,6 @@
 import { interpolate, type Texts } from '../../model/site/siteTexts.ts'
 
-/** One for each language: making one takes longer than a hundred uses. */
+/** Cache by language, because creating plural rules takes longer than a hundred uses. */
 const pluralRules = new Map<string, Intl.PluralRules>()
 
 function pluralRulesOf(tag: string): Intl.PluralRules {
@@ -21,8 +21,8 @@ export function textAt(texts: Texts, key: string): string | undefined {
 }
 
 /**
- * The text of the first key that has one, as the site shows it: in the plural form of `count`, parameters filled in, `…`
- * for those not given. Undefined if no key has a text.
+ * The text of the first key that has one, as the site shows it: in the plural form of `count`, with parameters filled
+ * in and `…` for missing ones. Undefined if no key has a text.
  */
 export function formatMessage(
   texts: Texts,

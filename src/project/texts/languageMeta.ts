@@ -4,7 +4,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { languageName } from './textFinding.ts'
 import { isLanguageTag, type LocaleFiles } from './textIndex.ts'
 
-/** Members of `meta.json`, and what each is. */
+/** Type and meaning of each member of `meta.json`. */
 const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {
   name: ['string', phrase('meta-name')],
   tag: ['string', phrase('meta-tag')],
@@ -15,14 +15,14 @@ const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {
 }
 const KNOWN = [...Object.keys(MEMBERS), 'givenNameFirst']
 
-/** In px, or times the size of the text. */
+/** Allowed ranges: the font size in px, line heights without unit. */
 const RANGES: Record<string, [number, number]> = {
   fontSize: [12, 24],
   lineHeight: [1, 3],
   headingLineHeight: [1, 3],
 }
 
-/** Problems of what languages say of themselves in `meta.json`. */
+/** Problems in the `meta.json` of languages. */
 export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProblem[] =>
   languages.flatMap((language, index) => {
     const at = (id: ProblemId, member: string, params: Params): DefinitionProblem => ({
@@ -32,26 +32,26 @@ export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProble
       params: { name: member, ...params },
     })
     const content = isObject(language.meta) ? language.meta : {}
-    const wrong = Object.entries(MEMBERS).flatMap(([member, [type, meaning]]) =>
+    const problems = Object.entries(MEMBERS).flatMap(([member, [type, meaning]]) =>
       typeof content[member] === type ? [] : [at('bad-language-meta', member, { meaning })],
     )
     for (const [member, value] of Object.entries(content)) {
       const [least, most] = RANGES[member] ?? [-Infinity, Infinity]
       if (!KNOWN.includes(member))
-        wrong.push({
+        problems.push({
           ...at('bad-language-meta/unknown', member, { names: KNOWN }),
           unknown: { name: member, known: KNOWN },
         })
       else if (member === 'givenNameFirst' ? value !== true : value === '')
-        wrong.push(
+        problems.push(
           at(member === 'givenNameFirst' ? 'bad-language-meta/not-true' : 'bad-language-meta/empty', member, {
             value: JSON.stringify(value),
           }),
         )
       else if (typeof value === 'number' && (value < least || value > most))
-        wrong.push(at('bad-language-meta/range', member, { value, least, most }))
+        problems.push(at('bad-language-meta/range', member, { value, least, most }))
     }
-    if (wrong.length > 0) return wrong
+    if (problems.length > 0) return problems
     if (!isLanguageTag(language.tag)) return [at('bad-language-meta/tag', 'tag', { tag: language.tag })]
     const earlier = languages.slice(0, index).find(({ tag }) => tag === language.tag)
     return earlier ? [at('bad-language-meta/taken', 'tag', { tag: language.tag, language: languageName(earlier) })] : []

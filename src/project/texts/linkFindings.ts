@@ -5,7 +5,10 @@ import type { UiSchema } from '../../forms/schema/schema.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 import type { LocaleFiles, TextIndex } from './textIndex.ts'
 
-/** Findings for labels that lack a link which their field has (`ui:links`), or have one that no field has. */
+/**
+ * Findings for labels without a link of their field (`ui:links`), and labels with a link that their field does not
+ * have.
+ */
 export function linkFindings(
   { forms, fields }: SiteDefinitions,
   languages: Map<LocaleFiles, TextIndex>,
@@ -22,24 +25,31 @@ export function linkFindings(
       })),
     ),
   ]
-  const linked = new Set(labels.filter(({ count }) => count > 0).flatMap(({ keys }) => keys))
-  const read = new Set([...fields.map(({ name }) => `fields.${name}`), ...forms.map(({ form }) => `pages.${form.id}`)])
-  return [...unusedLinks(languages, linked, read), ...missingLinks(labels, languages)]
+  const linkedKeys = new Set(labels.filter(({ count }) => count > 0).flatMap(({ keys }) => keys))
+  const readableOwners = new Set([
+    ...fields.map(({ name }) => `fields.${name}`),
+    ...forms.map(({ form }) => `pages.${form.id}`),
+  ])
+  return [...unusedLinks(languages, linkedKeys, readableOwners), ...missingLinks(labels, languages)]
 }
 
-/** A label that is used: of a page's field, or of a library field. */
+/** Key of a label: of a page's field, or of a library field. */
 const LABEL = /^(pages\.[^.]+|fields\.[^.]+)\.(?:fields\.(.+)\.)?label$/
 
 /**
- * @param linked keys of the labels whose fields have links
- * @param read pages and library fields that are known: of others nobody can say it
+ * @param linkedKeys keys of the labels whose fields have links
+ * @param readableOwners key prefixes of readable pages and library fields; the links of others are unknown
  */
-const unusedLinks = (languages: Map<LocaleFiles, TextIndex>, linked: Set<string>, read: Set<string>): TextFinding[] =>
+const unusedLinks = (
+  languages: Map<LocaleFiles, TextIndex>,
+  linkedKeys: Set<string>,
+  readableOwners: Set<string>,
+): TextFinding[] =>
   [...languages].flatMap(([language, texts]) =>
     [...texts].flatMap(([key, text]): TextFinding[] => {
       const [, owner = '', field = owner.replace('fields.', '')] = LABEL.exec(key) ?? []
       const [tag] = /<\d>/.exec(text) ?? []
-      if (tag === undefined || linked.has(key) || !read.has(owner)) return []
+      if (tag === undefined || linkedKeys.has(key) || !readableOwners.has(owner)) return []
       const link = `${tag}…${tag.replace('<', '</')}`
       return [
         findingAt(language, key, {
@@ -59,11 +69,11 @@ function missingLinks(
     [...languages].flatMap(([language, texts]) => {
       const key = keys.find((each) => texts.has(each))
       const text = texts.get(key ?? '')
-      const missing = Array.from({ length: count }, (_, index) => index + 1).filter(
+      const missingNumbers = Array.from({ length: count }, (_, index) => index + 1).filter(
         (number) => !new RegExp(`<${number}>[^<]*\\p{L}[^<]*</${number}>`, 'u').test(text ?? ''),
       )
-      if (key === undefined || text === undefined || missing.length === 0) return []
-      const tags = missing.map((number) => `<${number}>…</${number}>`)
+      if (key === undefined || text === undefined || missingNumbers.length === 0) return []
+      const tags = missingNumbers.map((number) => `<${number}>…</${number}>`)
       return [
         findingAt(language, key, {
           id: 'missing-link',

@@ -2,7 +2,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { languageName, type TextFinding } from './textFinding.ts'
 import { referenceFirst, type LocaleFiles } from './textIndex.ts'
 
-/** Findings for legal documents that some language has and others lack. */
+/** Findings for legal documents that are missing in some languages only. */
 export function missingDocuments(languages: LocaleFiles[]): TextFinding[] {
   const documents = new Set(languages.flatMap(({ legal }) => [...(legal?.keys() ?? [])]))
   return [...documents].flatMap((document) =>
@@ -24,7 +24,7 @@ const MEMBERS = ['version', 'effective'] as const
 const factOf = (text: string, member: string): string | undefined =>
   new RegExp(`^${member}: (.+?)\\s*$`, 'm').exec(text)?.[1]
 
-/** Warnings for legal documents whose version, or the day from which it counts, is another than in the language that they are compared with. */
+/** Warnings for legal documents whose version or effective date differs from the reference language's. */
 export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
   const [reference, ...others] = referenceFirst(languages)
   return others.flatMap(({ code, legal }) =>

@@ -4,10 +4,10 @@ import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 import type { UsedText } from './usedTexts.ts'
 
 /**
- * Missing keys (without plural form) by language: texts that a page requires and that exist under none of their keys, and
- * used texts that another language has. A language may word a text differently for one page: the others then use the more
- * general text; only one that all others word has been forgotten.
- * @param unreadable text files that could not be read; their keys are not reported
+ * Missing keys (without plural form) by language: required texts without a text under any of their keys, and used texts
+ * that another language has. If some languages have a more specific text for a page, the others may use the general
+ * one; a text counts as missing if all other languages have it.
+ * @param unreadable text files that cannot be read; their keys are not reported
  */
 export function missingKeys(
   languages: Map<LocaleFiles, TextIndex>,
@@ -22,7 +22,7 @@ export function missingKeys(
   const usesByKey = new Map<string, UsedText[]>()
   for (const text of usedTexts) for (const key of text.keys) usesByKey.set(key, [...(usesByKey.get(key) ?? []), text])
 
-  const hasInstead = (key: string, ownKeys: Set<string>): boolean => {
+  const hasAlternative = (key: string, ownKeys: Set<string>): boolean => {
     const uses = usesByKey.get(key) ?? []
     const others = [...keysByLanguage.values()].filter((keys) => keys !== ownKeys)
     const isForgotten = others.length > 1 && others.every((keys) => keys.has(key))
@@ -30,33 +30,33 @@ export function missingKeys(
   }
   return new Map(
     [...keysByLanguage].map(([language, ownKeys]) => {
-      const needed = usedTexts
+      const requiredKeys = usedTexts
         .filter(({ required, keys }) => required && !keys.some((key) => ownKeys.has(key)))
         .map(({ keys, preferredKey }) => keys.find((key) => knownKeys.has(key)) ?? preferredKey)
-      const lacking = new Set(
-        [...knownKeys].filter((key) => !ownKeys.has(key) && !hasInstead(key, ownKeys)).concat(needed),
+      const missingKeySet = new Set(
+        [...knownKeys].filter((key) => !ownKeys.has(key) && !hasAlternative(key, ownKeys)).concat(requiredKeys),
       )
       return [
         language,
-        [...lacking].filter((key) => !unreadable.includes(`locales/${language.code}/${locateKey(key).path}`)),
+        [...missingKeySet].filter((key) => !unreadable.includes(`locales/${language.code}/${locateKey(key).path}`)),
       ]
     }),
   )
 }
 
-/** A member of the response that no language has a word for is perhaps misspelt. */
+/** A result member without a text in any language may be misspelt. */
 const unknownResult = (key: string, known: string[]): Pick<TextFinding, 'unknown'> =>
   key.startsWith(RESULT) ? { unknown: { name: key.slice(RESULT.length), known } } : {}
 
 const RESULT = 'result.'
 
 /**
- * Findings for missing keys; a missing file is one.
- * @param results the members of responses that there are words for
+ * Findings for missing keys; a missing file is one finding.
+ * @param results the result members that have texts
  */
 export const missingFindings = (missing: Map<LocaleFiles, string[]>, results: string[] = []): TextFinding[] =>
   [...missing].flatMap(([language, keys]) =>
-    [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): TextFinding[] => {
+    [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, fileKeys]): TextFinding[] => {
       if (!language.files[path])
         return [
           {
@@ -68,12 +68,12 @@ export const missingFindings = (missing: Map<LocaleFiles, string[]>, results: st
             params: {
               language: languageName(language),
               file: path,
-              texts: phrase('texts', { count: lacking.length }),
+              texts: phrase('texts', { count: fileKeys.length }),
             },
             inSeveral: 'missing-text/file-several',
           },
         ]
-      return lacking.map((key) =>
+      return fileKeys.map((key) =>
         findingAt(language, key, {
           id: 'missing-text',
           params: { language: languageName(language), key },

@@ -1,30 +1,30 @@
 import type { Block, Inline, LegalDocument } from '../../model/site/legalDocument.ts'
 import type { LanguageMeta, Texts } from '../../model/site/siteTexts.ts'
 
-/** The code of the pseudo-language, and what it is in BCP 47: English with accents, as browsers and tools know it. */
+/** Code and BCP 47 tag of the pseudo-language: English with accents, a tag that browsers and tools support. */
 export const PSEUDO_LANGUAGE = 'xa'
 const PSEUDO_TAG = 'en-XA'
 
-/** What stays as it is: placeholders, links, references to other texts. */
-const KEPT = /(\{\{\w+\}\}|<\/?\d+>|\$t\([^)]*\))/
+/** Parts that stay unchanged: placeholders, links, references to other texts. */
+const KEPT_PARTS = /(\{\{\w+\}\}|<\/?\d+>|\$t\([^)]*\))/
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
-/** By how much translations are longer than the English at most, as a rule. */
+/** Usual growth of translations over the English text, at most. */
 const GROWTH = 0.4
 const FILLER = '~'
-/** The filler of a long text is many words, as a translation is: one would stand beside a narrow screen. */
+/** Splits a long filler into words, so that it wraps on a narrow screen like a translation. */
 const END_OF_WORD = /~{8}(?=~)/g
 
 /**
- * A text that can be read and is no language: letters with accents, 40 % longer, in brackets. What has no accents on the
- * screen does not come from `locales/`; what lacks a bracket is cut off.
+ * A readable test text: letters with accents, 40 % longer, in brackets. On the screen, words without accents do not
+ * come from `locales/`, and a text without its closing bracket is cut off.
  */
 export function pseudoText(text: string): string {
-  const parts = text.split(KEPT)
+  const parts = text.split(KEPT_PARTS)
   const letters = parts.filter((_, index) => index % 2 === 0).join('')
-  const accented = parts.map((part, index) => (index % 2 === 0 ? [...part].map(accent).join('') : part)).join('')
+  const accentedText = parts.map((part, index) => (index % 2 === 0 ? [...part].map(accent).join('') : part)).join('')
   const filler = FILLER.repeat(Math.ceil(letters.length * GROWTH)).replace(END_OF_WORD, '$& ')
-  return `[${accented}${filler}]`
+  return `[${accentedText}${filler}]`
 }
 
 function accent(character: string): string {
@@ -32,7 +32,7 @@ function accent(character: string): string {
   return ACCENTED[index] ?? character
 }
 
-/** All texts of a language as pseudo-texts; the broker's name stays. */
+/** All texts of a language as pseudo-texts, except the broker's name. */
 export const pseudoTexts = ({ brand, ...texts }: Texts): Texts => ({
   ...pseudoGroup(texts),
   ...(brand === undefined ? {} : { brand }),
@@ -46,7 +46,7 @@ const pseudoGroup = (texts: Texts): Texts =>
     ]),
   )
 
-/** What the pseudo-language says of itself: as English does, with another name and tag. */
+/** The meta data of the pseudo-language: the English one with another name and tag. */
 export const pseudoMeta = (english: LanguageMeta): LanguageMeta => ({
   ...english,
   name: pseudoText('Pseudo'),

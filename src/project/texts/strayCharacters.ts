@@ -1,5 +1,5 @@
 import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
-/** What people would see as it stands there, or not see at all, and a word for it. */
+/** Patterns of stray characters, visible or invisible to readers, and a phrase for each. */
 const STRAY: [RegExp, (found: string) => Phrase][] = [
   [/\uFFFD/, () => phrase('stray-lost')],
   [
@@ -21,7 +21,7 @@ const STRAY: [RegExp, (found: string) => Phrase][] = [
   [/^(?:TODO|TBD|FIXME|XXX+|\?\?\?+|lorem ipsum.*)\W*$/i, (text) => phrase('stray-only', { text })],
 ]
 
-/** What a text has that does not belong into it: words for the first of it; undefined if there is none. */
+/** A phrase for the first stray characters in a text; undefined if there are none. */
 export function strayCharacters(text: string): Phrase | undefined {
   for (const [pattern, describe] of STRAY) {
     const [found] = pattern.exec(text) ?? []
@@ -30,7 +30,7 @@ export function strayCharacters(text: string): Phrase | undefined {
   return undefined
 }
 
-/** Scripts that only some languages are written in. Latin letters stand in all: names, abbreviations, addresses. */
+/** Scripts of some languages only. Latin letters occur in all: names, abbreviations, addresses. */
 const SCRIPTS = ['Thai', 'Han', 'Hangul', 'Hiragana', 'Cyrillic', 'Arabic', 'Greek', 'Hebrew', 'Devanagari'] as const
 const SCRIPTS_BY_CODE: Record<string, string[]> = {
   Hans: ['Han'],
@@ -51,8 +51,8 @@ const LETTERS_BY_SCRIPT = SCRIPTS.map(
 )
 
 /**
- * Finds texts that were put into the wrong file.
- * @returns a function that names the script of words that no language written as `tag` has
+ * Finds texts in the wrong file.
+ * @returns a function that names the script of a text that is mostly in a script foreign to the language `tag`
  */
 export function otherScript(tag: string): (text: string) => string | undefined {
   const own = SCRIPTS_BY_CODE[new Intl.Locale(tag).maximize().script ?? ''] ?? []

@@ -3,12 +3,12 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { locateKey, type LocaleFiles } from './textIndex.ts'
 
-/** What is wrong with a text in one language. */
+/** A problem of a text in one language. */
 export interface TextFinding extends DefinitionProblem {
   language: LocaleFiles
-  /** Of the text, or the path of a file. */
+  /** Key of the text, or path of a file. */
   key: string
-  /** The id when several languages have the same problem; without it each is reported alone. */
+  /** The id for one problem of several languages; without it, each language gets its own problem. */
   inSeveral?: ProblemId
 }
 
@@ -28,7 +28,7 @@ export const findingAt = (
   ...finding,
 })
 
-/** One problem for each mistake: a text that six languages lack is one, reported at the first of them. */
+/** Merges the findings of languages: a text missing in six languages is one problem, at the first of them. */
 export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
   const groups = Map.groupBy(findings, ({ id, key, language, inSeveral }) =>
     [id, key, inSeveral ? '' : language.code].join(' '),
@@ -37,7 +37,7 @@ export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
     const [first] = group
     if (!first) return []
     const { language: _language, key: _key, inSeveral, ...problem } = first
-    // A label with a link may stand on several pages.
+    // A label with a link may be on several pages.
     const languages = [...new Set(group.map(({ language }) => languageName(language)))]
     return languages.length === 1 || !inSeveral
       ? [problem]

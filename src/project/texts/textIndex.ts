@@ -6,14 +6,14 @@ export interface LocaleFiles {
   code: string
   /** BCP 47 tag. */
   tag: string
-  /** Its own name. */
+  /** The language's own name. */
   name: string
   /** Path below its folder (`fields.json`, `pages/home.json`) → content. */
   files: Record<string, Texts>
   /** The content of its `meta.json`. */
   meta?: unknown
   legal?: LegalTexts
-  /** What its translations were made of (`textSources.ts`). */
+  /** Hashes of the English texts of its translations (`textSources.ts`). */
   sources?: Record<string, string>
 }
 
@@ -47,13 +47,13 @@ export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Whether a tag can be used for plural forms and figures. */
+/** Whether `Intl` supports a tag, for plural forms and numbers. */
 export function isLanguageTag(tag: unknown): tag is string {
   try {
     return (
       typeof tag === 'string' &&
       Intl.getCanonicalLocales(tag).length === 1 &&
-      // A word such as “english” has the form of a tag, too.
+      // A word such as “english” has the form of a tag too.
       LANGUAGE_NAMES.of(new Intl.Locale(tag).language) !== undefined
     )
   } catch {
@@ -65,7 +65,7 @@ export function isLanguageTag(tag: unknown): tag is string {
 export const pluralFormsOf = (tag: string): string[] =>
   new Intl.PluralRules(isLanguageTag(tag) ? tag : 'en').resolvedOptions().pluralCategories
 
-/** Where a key's text is written: the file below the language's folder, and the member names in it. */
+/** The place of a key's text: the file below the language's folder, and the member names in it. */
 export function locateKey(key: string): { path: string; steps: string[] } {
   const [first = '', second = '', ...rest] = key.split('.')
   if (first === 'pages') return { path: `pages/${second}.json`, steps: rest }
@@ -73,9 +73,9 @@ export function locateKey(key: string): { path: string; steps: string[] } {
   return { path: 'common.json', steps: key.split('.') }
 }
 
-/** The language that others are compared with. */
+/** The language to which others are compared. */
 export const REFERENCE_LANGUAGE = 'en'
 
-/** The languages with the one first that others are copies of, rather than the other way about. */
+/** The languages, with the reference language first. */
 export const referenceFirst = (languages: LocaleFiles[]): LocaleFiles[] =>
   [...languages].sort((a, b) => Number(b.code === REFERENCE_LANGUAGE) - Number(a.code === REFERENCE_LANGUAGE))

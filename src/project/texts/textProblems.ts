@@ -25,11 +25,11 @@ export function textProblems(
   const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
   const links = linkFindings(site, languages)
   const linkKeys = new Set(links.map(({ key }) => key))
-  // The words of pages that are being made wait for nobody yet.
+  // The texts of drafts do not need a translation yet.
   const untranslated = untranslatedLanguages(withoutDrafts(site, languages))
   const isNamedAsWhole = ({ id, language }: TextFinding): boolean =>
     id.startsWith('untranslated-text') && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
-  // Where a link is missing, other links than the English text has are the same mistake.
+  // A missing link already explains links that differ from the English text.
   const translations = translationFindings(languages, isUnused).filter(
     (finding) => (finding.id !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
   )
@@ -40,7 +40,7 @@ export function textProblems(
     (key) => /^result\.([^.]+)$/.exec(key)?.[1] ?? [],
   )
   const missing = missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable), results)
-  const merged = mergeLanguages(
+  const mergedProblems = mergeLanguages(
     joinMisspelt(joinRenamed([...missing, ...unusedFindings(languages, isUnused, site)]), usedTexts, languages).concat(
       translations,
       links,
@@ -50,9 +50,12 @@ export function textProblems(
   )
   return [
     ...copies,
-    ...[...untranslated, ...merged, ...untranslatedDocuments(localeFiles), ...otherVersions(localeFiles)].filter(
-      ({ file }) => !isCopied(file),
-    ),
+    ...[
+      ...untranslated,
+      ...mergedProblems,
+      ...untranslatedDocuments(localeFiles),
+      ...otherVersions(localeFiles),
+    ].filter(({ file }) => !isCopied(file)),
   ]
 }
 
@@ -70,7 +73,7 @@ function withoutDrafts(
   )
 }
 
-/** The texts of a renamed page are missing and of no page at once: it is reported where they stand. */
+/** A renamed page makes a text file missing and another one unused: report the unused file only. */
 function joinRenamed(findings: TextFinding[]): TextFinding[] {
   const filesOf = (id: TextFinding['id']) =>
     new Set(findings.filter((each) => each.id === id && each.pointer === '').map(({ key }) => key))
@@ -79,20 +82,20 @@ function joinRenamed(findings: TextFinding[]): TextFinding[] {
     filesOf('text-of-no-page'),
   ].map((paths) => [...paths]) as [string[], string[]]
   if (newPath === undefined || oldPath === undefined || otherPaths.length + otherFiles.length > 0) return findings
-  const lacking = findings.filter(({ key, pointer }) => key === newPath && pointer === '')
-  const having = findings.filter(({ key, id }) => key === oldPath && id === 'text-of-no-page')
-  if (lacking.some(({ language }) => !having.some((each) => each.language === language))) return findings
+  const missingFiles = findings.filter(({ key, pointer }) => key === newPath && pointer === '')
+  const unusedFiles = findings.filter(({ key, id }) => key === oldPath && id === 'text-of-no-page')
+  if (missingFiles.some(({ language }) => !unusedFiles.some((each) => each.language === language))) return findings
   const id = newPath.replace(/^pages\/|\.json$/g, '')
   return findings
-    .filter((finding) => !lacking.includes(finding))
+    .filter((finding) => !missingFiles.includes(finding))
     .map((finding) => {
-      if (!having.includes(finding)) return finding
+      if (!unusedFiles.includes(finding)) return finding
       const { unknown: _unknown, ...rest } = finding
       return { ...rest, hint: phrase('hint-renamed-page', { id }) }
     })
 }
 
-/** A text under a misspelt key is missing and unused at once, and one mistake: it is reported where it stands. */
+/** A misspelt key makes one text missing and another unused: report the unused one only. */
 function joinMisspelt(
   findings: TextFinding[],
   usedTexts: UsedText[],
@@ -102,30 +105,30 @@ function joinMisspelt(
     findings.filter((each) => problemName(each) === 'missing-text'),
     findings.filter((each) => problemName(each) !== 'missing-text'),
   ]
-  const explained = new Set<TextFinding>()
+  const explainedFindings = new Set<TextFinding>()
   const usedKeys = [...new Set(usedTexts.flatMap(({ keys }) => keys))]
-  const named = unused.map((finding) => {
+  const unusedWithHints = unused.map((finding) => {
     if (finding.id !== 'unused-text') return finding
     const inside = missing.filter(
       ({ file, key }) => file === finding.file && key.startsWith(`${finding.key}.`) && locateKey(key).steps.length > 1,
     )
     if (inside.length > 0) {
-      for (const each of inside) explained.add(each)
+      for (const each of inside) explainedFindings.add(each)
       const [name, member] = (inside[0]?.key ?? '').split('.').slice(-2)
       return { ...finding, hint: phrase('hint-group-of-texts', { name, member }) }
     }
-    const lacking = missing.find(
-      (each) => each.file === finding.file && !explained.has(each) && differingStep(finding.key, each.key),
+    const missingText = missing.find(
+      (each) => each.file === finding.file && !explainedFindings.has(each) && differingStep(finding.key, each.key),
     )
-    if (lacking) explained.add(lacking)
+    if (missingText) explainedFindings.add(missingText)
     const isFree = (key: string) => languages.get(finding.language)?.has(key) === false
-    const step = nearest(finding.key, lacking ? [lacking.key] : usedKeys.filter(isFree))
+    const step = nearest(finding.key, missingText ? [missingText.key] : usedKeys.filter(isFree))
     return step ? { ...finding, unknown: { name: step[0], known: [step[1]] } } : finding
   })
-  return [...missing.filter((finding) => !explained.has(finding)), ...named]
+  return [...missing.filter((finding) => !explainedFindings.has(finding)), ...unusedWithHints]
 }
 
-/** The first difference between a key and one of those it may have been meant for. */
+/** The first difference between a key and one of the keys that may be meant. */
 function nearest(key: string, keys: string[]): [string, string] | undefined {
   for (const each of keys) {
     const step = differingStep(key, each)
@@ -136,16 +139,16 @@ function nearest(key: string, keys: string[]): [string, string] | undefined {
 
 const MAX_TYPO_DISTANCE = 2
 
-/** The one step in which two keys differ, if a slip of the keyboard explains it. */
+/** The one step in which two keys differ, if a typing slip explains it. */
 function differingStep(key: string, other: string): [string, string] | undefined {
   const [steps, otherSteps] = [locateKey(key).steps, locateKey(other).steps]
   if (steps.length !== otherSteps.length) return undefined
-  const differing = steps.flatMap((step, index): [string, string][] => {
+  const differentSteps = steps.flatMap((step, index): [string, string][] => {
     const otherStep = otherSteps[index] ?? ''
     return step === otherStep ? [] : [[step, otherStep]]
   })
-  const [pair] = differing
-  return differing.length === 1 && pair && distance(...pair) <= MAX_TYPO_DISTANCE && pair[0].length > 2
+  const [pair] = differentSteps
+  return differentSteps.length === 1 && pair && distance(...pair) <= MAX_TYPO_DISTANCE && pair[0].length > 2
     ? pair
     : undefined
 }

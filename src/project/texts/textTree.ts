@@ -3,7 +3,7 @@ import { JsonText } from '../source/jsonText.ts'
 
 /**
  * A copy of `texts` with one text added at the path `steps`.
- * @param template texts whose key order is followed; keys it lacks are appended
+ * @param template texts that define the key order; other keys are appended
  */
 export function insertText(
   texts: Texts,
@@ -33,7 +33,7 @@ export function insertText(
   return Object.fromEntries([...entries.slice(0, insertAt), [step, value], ...entries.slice(insertAt)])
 }
 
-/** A copy of `texts` without the text at the path `steps`; groups left empty are removed too. */
+/** A copy of `texts` without the text at the path `steps`, and without groups that become empty. */
 export function removeText(texts: Texts, [step = '', ...rest]: string[]): Texts {
   const existing = texts[step]
   const remaining = rest.length > 0 && typeof existing === 'object' ? removeText(existing, rest) : {}
@@ -44,19 +44,19 @@ export function removeText(texts: Texts, [step = '', ...rest]: string[]): Texts 
   )
 }
 
-/** A text file as it is written, changed so that it holds `texts`; all else keeps its form. */
+/** Changes a text file so that it contains `texts`; all other characters stay. */
 export function writeTexts(source: string, texts: Texts): string {
   const json = new JsonText(source)
   return writeGroup(json, json.value() as Texts, texts, []).text
 }
 
 function writeGroup(source: JsonText, before: Texts, after: Texts, path: string[]): JsonText {
-  const removed = Object.keys(before).filter((key) => !(key in after))
-  const shortened = removed.reduce((json, key) => json.remove([...path, key]), source)
+  const removedKeys = Object.keys(before).filter((key) => !(key in after))
+  const withoutRemoved = removedKeys.reduce((json, key) => json.remove([...path, key]), source)
   return Object.entries(after).reduce((json, [key, value], index) => {
     const earlier = before[key]
     return typeof earlier === 'object' && typeof value === 'object'
       ? writeGroup(json, earlier, value, [...path, key])
       : json.set([...path, key], value, index)
-  }, shortened)
+  }, withoutRemoved)
 }

@@ -17,13 +17,13 @@ export const markUntranslated = (text: string): string => `⟦${text}⟧`
 
 const UNTRANSLATED_MARK = /[⟦⟧]/
 
-/** The words between the marks. */
+/** A text without its marks. */
 export const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '')
 
-/** Whether a text waits for its translation. */
+/** Whether a text is marked as untranslated. */
 export const isUntranslated = (text: string): boolean => UNTRANSLATED_MARK.test(text)
 
-/** Findings about used texts: untranslated, empty, placeholders or links missing, wrong plural forms. */
+/** Findings about used texts: untranslated or empty ones, missing placeholders or links, wrong plural forms. */
 export function translationFindings(
   indexes: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
@@ -32,7 +32,7 @@ export function translationFindings(
   const languages = new Map(
     [...indexes].map(([language, texts]) => [language, new Map([...texts].filter(([key]) => !isUnused(baseKey(key))))]),
   )
-  const translated = new Map(
+  const translatedTexts = new Map(
     [...languages].map(([language, texts]) => [
       language,
       new Map([...texts].filter(([, text]) => !isUntranslated(text))),
@@ -44,10 +44,10 @@ export function translationFindings(
   )
   return [...languages].flatMap(([language, texts]) => {
     const scriptOf = isLanguageTag(language.tag) ? otherScript(language.tag) : () => undefined
-    return byTagIfMost(language, [
+    return tagFindingIfMost(language, [
       ...[...texts].flatMap(([key, text]) => [
-        ...firstOf(qualityFindings(language, key, text, figures, scriptOf), () =>
-          figureFindings(language, key, text, translated),
+        ...findingsOrElse(qualityFindings(language, key, text, figures, scriptOf), () =>
+          figureFindings(language, key, text, translatedTexts),
         ),
         ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
       ]),
@@ -56,10 +56,10 @@ export function translationFindings(
   })
 }
 
-/** So many texts in another script are no slips: it is the tag that is wrong. */
+/** From this many texts in another script on, the tag is wrong, not the texts. */
 const MIN_TEXTS = 10
 
-const byTagIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFinding[] => {
+const tagFindingIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFinding[] => {
   const others = findings.filter(({ id }) => id !== 'text-of-other-language')
   return findings.length - others.length < MIN_TEXTS
     ? findings
@@ -76,13 +76,13 @@ const byTagIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFindin
       ]
 }
 
-const firstOf = (findings: TextFinding[], others: () => TextFinding[]): TextFinding[] =>
+const findingsOrElse = (findings: TextFinding[], others: () => TextFinding[]): TextFinding[] =>
   findings.length > 0 ? findings : others()
 
-/** So many words in a row are the same in no two languages; names of products are. */
+/** Fewest Latin words of a copied text; shorter ones, such as product names, may be equal in two languages. */
 const COPIED_WORDS = 5
 
-/** Findings about a text that is the English one. */
+/** Findings about a text that equals the English one. */
 const copyFindings = (language: LocaleFiles, key: string, text: string): TextFinding[] =>
   language.code === REFERENCE_LANGUAGE ||
   UNTRANSLATED_MARK.test(text) ||
@@ -112,41 +112,43 @@ function qualityFindings(
     const finding = findingAt(language, key, { id: 'uncomposed-text' })
     return [{ ...finding, fix: { pointer: finding.pointer, value: text.normalize('NFC') } }]
   }
-  const stray = strayCharacters(text)
-  if (stray !== undefined) return report('stray-characters', 'stray-characters/several', { what: stray })
+  const strayPhrase = strayCharacters(text)
+  if (strayPhrase !== undefined) return report('stray-characters', 'stray-characters/several', { what: strayPhrase })
   const script = scriptOf(text)
   if (script !== undefined) return report('text-of-other-language', 'text-of-other-language/several', { script })
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined) return report('tag-in-text', 'tag-in-text/several', { tag })
   const rule = SENTENCE_OF_FIELD.exec(baseKey(key))?.[1]
-  const known = figures.get(rule ?? '') ?? new Set()
-  const unknown = rule === undefined ? undefined : figuresOf(text).find((figure) => !known.has(figure))
-  if (unknown !== undefined)
+  const knownFigures = figures.get(rule ?? '') ?? new Set()
+  const unknownFigure = rule === undefined ? undefined : figuresOf(text).find((figure) => !knownFigures.has(figure))
+  if (unknownFigure !== undefined)
     return report(
-      known.size > 0 ? 'unknown-figure' : 'unknown-figure/none',
-      known.size > 0 ? 'unknown-figure/several' : 'unknown-figure/none-several',
-      { figure: unknown, rule, figures: { and: [...known] } },
+      knownFigures.size > 0 ? 'unknown-figure' : 'unknown-figure/none',
+      knownFigures.size > 0 ? 'unknown-figure/several' : 'unknown-figure/none-several',
+      { figure: unknownFigure, rule, figures: { and: [...knownFigures] } },
     )
   return []
 }
 
-/** The key of a sentence that a field has in place of the general one of a rule. */
+/** Key of a field's own message for a rule, instead of the general one. */
 const SENTENCE_OF_FIELD = /^(?:pages\.[^.]+\.)?fields\..+\.errors\.([^.]+)$/
 
 const figuresOf = (text: string): string[] => text.match(/\{\{\w+\}\}/g) ?? []
 
-/** What a limit is called in sentences: as a number that a plural form is chosen by, or as it is written. */
+/** Placeholders for a limit: as the number that chooses a plural form, and in its written form. */
 const LIMIT_FIGURES = ['{{count}}', '{{limit}}']
 
-/** The figures that the sentence of each rule may name: those that its general sentence names in some language. */
+/** Placeholders allowed in the messages of each rule: those of its general message in any language. */
 function figuresOfRules(indexes: Map<LocaleFiles, TextIndex>): Map<string, Set<string>> {
   const figures = new Map<string, Set<string>>()
   for (const texts of indexes.values())
     for (const [key, text] of texts) {
       const rule = /^errors\.([^.]+)$/.exec(baseKey(key))?.[1]
       if (rule === undefined) continue
-      const named = figuresOf(text)
-      const all = named.some((each) => LIMIT_FIGURES.includes(each)) ? [...named, ...LIMIT_FIGURES] : named
+      const figuresInText = figuresOf(text)
+      const all = figuresInText.some((each) => LIMIT_FIGURES.includes(each))
+        ? [...figuresInText, ...LIMIT_FIGURES]
+        : figuresInText
       figures.set(rule, new Set([...(figures.get(rule) ?? []), ...all]))
     }
   return figures

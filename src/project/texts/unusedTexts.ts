@@ -7,16 +7,16 @@ import { findingAt, type TextFinding } from './textFinding.ts'
 import type { UsedText } from './usedTexts.ts'
 
 /**
- * Returns a predicate for keys whose text nothing uses. A form's texts are used by its fields, steps and buttons, those of
- * other pages and of the shell by keys in code; error messages and the server's sentences always count as used.
- * @param codeKeys text keys that appear in code, `*` in place of computed parts
+ * Returns a predicate for unused keys. Fields, steps and buttons use the texts of a form; keys in code use those of
+ * other pages and of the shell; error messages and the server's sentences always count as used.
+ * @param codeKeys text keys in the code, with `*` for computed parts
  */
 export function unusedKeyPredicate(
   site: SiteDefinitions,
   usedTexts: UsedText[],
   codeKeys: string[],
 ): (key: string) => boolean {
-  const used = new Set(usedTexts.flatMap(({ keys }) => keys))
+  const usedKeys = new Set(usedTexts.flatMap(({ keys }) => keys))
   const wholeKeys = new Set(codeKeys)
   const patterns = codeKeys
     .filter((each) => each.includes('*') && !each.startsWith('*'))
@@ -26,7 +26,7 @@ export function unusedKeyPredicate(
   const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
   return (key) => {
     const [area = '', id = '', part] = key.split('.')
-    if (used.has(key) || area === 'errors' || area === 'server') return false
+    if (usedKeys.has(key) || area === 'errors' || area === 'server') return false
     if (area === 'fields') return !site.allNames.fields.includes(id) || !anyUnparsed
     if (area !== 'pages') return !isUsedByCode(key)
     if (site.unparsed.has(id)) return false
@@ -48,7 +48,7 @@ export function unusedFindings(
   return [...languages].flatMap(([language, texts]) => {
     const { code, files } = language
     const orphans = orphanFiles(files, allNames.pages)
-    const unused = [...new Set([...texts.keys()].map(baseKey))].filter(
+    const unusedKeys = [...new Set([...texts.keys()].map(baseKey))].filter(
       (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
     )
     return [
@@ -62,7 +62,7 @@ export function unusedFindings(
         inSeveral: 'text-of-no-page/several',
         unknown: { name: definitionName(path), known: allNames.pages },
       })),
-      ...unused.map((key) =>
+      ...unusedKeys.map((key) =>
         findingAt(language, key, {
           id: 'unused-text',
           params: { key },

@@ -8,15 +8,15 @@ import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
 /** A text that a page uses. */
 export interface UsedText {
-  /** Keys it may be written under, the most specific first. */
+  /** Its possible keys, the most specific first. */
   keys: string[]
-  /** The key to add it under if no language has it yet. */
+  /** The key for a text that no language has yet. */
   preferredKey: string
   /** Whether the page is incomplete without it. */
   required: boolean
 }
 
-/** Widgets that get the names of their options from the platform's `Intl`. */
+/** Widgets that take the names of their options from `Intl`. */
 const PLATFORM_NAMED_WIDGETS = new Set(['CountryWidget', 'CallingCodeWidget', 'CurrencyWidget'])
 
 /** Longer lists of options need no texts. */
@@ -33,10 +33,10 @@ export function collectUsedTexts({ pages, forms, fields, library }: SiteDefiniti
       [
         ...formTexts(form),
         ...memberTexts({ page: form.id, library: form.library, libraryOptions }, form.schema, form.uiSchema, []),
-        // A page that is being made shows the words of its schema, and a general message for a rule without one.
+        // A draft shows the words of its schema, and a general message for a rule without one.
       ].map((text) => (form.status === 'draft' ? { ...text, required: false } : text)),
     ),
-    // A library field no page uses yet keeps its texts.
+    // Count the texts of a library field as used even if no page uses the field yet.
     ...fields.flatMap(({ name }) =>
       library[name]
         ? fieldTexts({ page: '', library: { [name]: name }, libraryOptions }, [library[name]], library[name].ui ?? {}, [
@@ -62,28 +62,28 @@ function formTexts({ id, steps = [], submit }: ResolvedForm): UsedText[] {
   ]
 }
 
-/** What the texts of a form's fields depend on. */
+/** Data of a form that its fields' texts depend on. */
 interface FormTexts {
   page: string
   /** Text path → library field. */
   library: Record<string, string>
-  /** The options that library fields have by themselves. */
+  /** Library field → its own options. */
   libraryOptions: Map<string, string[]>
 }
 
 function memberTexts(form: FormTexts, schema: Schema, ui: UiSchema, path: string[]): UsedText[] {
   return propertyNames(schema).flatMap((name) => {
-    const declared = propertySchemas(schema, name)
+    const declarations = propertySchemas(schema, name)
     const ownUi = nestedUiSchema(ui, name)
-    if (declared.some((fieldSchema) => fieldSchema.setByError)) return []
-    if (ownUi['ui:widget'] !== 'hidden') return fieldTexts(form, declared, ownUi, [...path, name])
-    // A field that is retired keeps its words, for the day that it is brought back.
+    if (declarations.some((fieldSchema) => fieldSchema.setByError)) return []
+    if (ownUi['ui:widget'] !== 'hidden') return fieldTexts(form, declarations, ownUi, [...path, name])
+    // A retired field keeps its texts, in case it returns.
     const { 'ui:widget': _hidden, ...shownUi } = ownUi
-    return fieldTexts(form, declared, shownUi, [...path, name]).map((text) => ({ ...text, required: false }))
+    return fieldTexts(form, declarations, shownUi, [...path, name]).map((text) => ({ ...text, required: false }))
   })
 }
 
-function fieldTexts(form: FormTexts, declared: Schema[], ui: UiSchema, path: string[]): UsedText[] {
+function fieldTexts(form: FormTexts, declarations: Schema[], ui: UiSchema, path: string[]): UsedText[] {
   const { page, library, libraryOptions } = form
   const key = path.join('.')
   const libraryField = library[key]
@@ -95,7 +95,7 @@ function fieldTexts(form: FormTexts, declared: Schema[], ui: UiSchema, path: str
     const keys = errorTextKeys(page, key, libraryField, rule).filter((each) => each !== 'errors.other')
     return { keys, preferredKey: keys.at(-1) ?? key, required: true }
   }
-  // An option that only this page has is worded for this page.
+  // A page's own option of a library field gets its text in the page's file.
   const optionOf = (value: string): UsedText => {
     const text = textOf(`options.${value}`, !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget'])))
     const isOwn = libraryField !== undefined && !libraryOptions.get(libraryField)?.includes(value)
@@ -104,18 +104,21 @@ function fieldTexts(form: FormTexts, declared: Schema[], ui: UiSchema, path: str
   return [
     textOf('label', true),
     textOf('hint', false),
-    ...optionValues(partsOf(declared), ui).map(optionOf),
-    ...['required', 'type', ...allRuleNames([...declared, ...itemsOf(declared)])].map(errorOf),
-    ...declared.flatMap((fieldSchema) => memberTexts(form, fieldSchema, ui, path)),
-    ...itemsOf(declared).flatMap((fieldSchema) => memberTexts(form, fieldSchema, nestedUiSchema(ui, 'items'), path)),
+    ...optionValues(partsOf(declarations), ui).map(optionOf),
+    ...['required', 'type', ...allRuleNames([...declarations, ...itemsOf(declarations)])].map(errorOf),
+    ...declarations.flatMap((fieldSchema) => memberTexts(form, fieldSchema, ui, path)),
+    ...itemsOf(declarations).flatMap((fieldSchema) =>
+      memberTexts(form, fieldSchema, nestedUiSchema(ui, 'items'), path),
+    ),
   ]
 }
 
-const itemsOf = (declared: Schema[]): Schema[] =>
-  declared.flatMap(applicableSubschemas).flatMap((part) => (part.items && !part.file ? [part.items] : []))
+const itemsOf = (declarations: Schema[]): Schema[] =>
+  declarations.flatMap(applicableSubschemas).flatMap((part) => (part.items && !part.file ? [part.items] : []))
 
 /** Everything that applies to a value or to its items. */
-const partsOf = (declared: Schema[]): Schema[] => [...declared, ...itemsOf(declared)].flatMap(applicableSubschemas)
+const partsOf = (declarations: Schema[]): Schema[] =>
+  [...declarations, ...itemsOf(declarations)].flatMap(applicableSubschemas)
 
 /** Option values that need a text: those of short lists and of `const` alternatives. */
 function optionValues(parts: Schema[], ui: UiSchema): string[] {

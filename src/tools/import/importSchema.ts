@@ -6,7 +6,7 @@ import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
 import { importPage } from '../../project/import/importPage.ts'
-import { importTexts, markedTexts } from '../../project/import/importTexts.ts'
+import { importTexts, markTexts } from '../../project/import/importTexts.ts'
 import { parseJsonFile, readSource } from '../../project/import/readSource.ts'
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
@@ -64,7 +64,7 @@ export async function importSchema(
     [`schemas/pages/${id}.page.json`, page],
     ...readLanguages(root).map((each): [string, JsonSchema] => [
       `locales/${each}/pages/${id}.json`,
-      each === language ? texts : markedTexts(texts),
+      each === language ? texts : markTexts(texts),
     ]),
   ])
   const files = [...contents.keys()]

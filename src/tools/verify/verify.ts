@@ -9,7 +9,7 @@ const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
 const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
 
 /** Signs in a test file that it works on copies of the data, and so tests the tools. */
-const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour|createProjectCopy/
+const COPIES_DATA = /mkdtempSync|createTempDir|createFixtureProject|createProjectCopy/
 
 /**
  * `npm run verify`: the part of `npm test` that needs no build and no browser, with only those unit tests that the

@@ -8,7 +8,7 @@ import { english, sayFinding, type Translate } from '../../../src/model/findings
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { brokenProjects } from '../../support/project/brokenProjects.ts'
 import { before, BREAKING, HARMLESS } from '../../support/project/preparedChanges.ts'
-import { applyChanges, toProject, validProject } from '../../support/project/projectFixture.ts'
+import { applyChanges, toProject, validProject } from '../../support/project/validProject.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const FOLDER = 'src/model/findings'
@@ -22,7 +22,7 @@ const textsOf = (code: string): Map<string, string> =>
 const reference = textsOf('en')
 const figuresOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort()
 
-/** What the check and the impact report find in broken projects and prepared changes. */
+/** Findings of the check for broken projects, and of the impact report for prepared changes. */
 const findings = [
   ...brokenProjects.flatMap(({ change }) =>
     checkProject(toProject(applyChanges(validProject, change))).map((each) => ({ ...each, group: 'problem' })),
@@ -44,7 +44,7 @@ describe.each(codes)('the findings in %s', (code) => {
   const texts = textsOf(code)
   const tag = String(read(`${STUDIO}/${code}.json`).tag)
 
-  it('are those of English, in the plural forms of the language, and name the same', () => {
+  it('have the keys and figures of English, in the plural forms of the language', () => {
     const bases = (all: Map<string, string>) => [...new Set([...all.keys()].map(baseKey))].sort()
     expect(bases(texts)).toEqual(bases(reference))
     for (const [key, text] of texts) {
@@ -55,7 +55,7 @@ describe.each(codes)('the findings in %s', (code) => {
   })
 })
 
-it('a finding gives what its sentences name', () => {
+it('a finding has every parameter of its sentences', () => {
   for (const { group, id, params = {}, hint } of findings) {
     const parts = group === 'impact' ? [''] : hint === undefined ? ['.message', '.hint'] : ['.message']
     for (const part of parts) {
@@ -67,7 +67,7 @@ it('a finding gives what its sentences name', () => {
   }
 })
 
-it('the code has each id, and no text is left over', () => {
+it('the code uses every id', () => {
   const code = globSync('src/**/*.{ts,tsx}', { cwd: PROJECT_ROOT })
     .map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))
     .join('\n')
@@ -75,7 +75,7 @@ it('the code has each id, and no text is left over', () => {
   expect(ids.filter((id) => !code.includes(`'${id}'`) && !new RegExp(`^  ${id}: `, 'm').test(code))).toEqual([])
 })
 
-it('lists have commas, “and” or “or”, and phrases their own words', () => {
+it('a list is joined by commas, “and” or “or”, and a phrase is translated', () => {
   const say = (t: Translate) =>
     sayFinding(
       'note',

@@ -18,7 +18,7 @@ describe('the guard', () => {
     expect(mayOpen(access, viewer)).toEqual({ decision })
   })
 
-  it('requires a new sign-in only where a page asks for a recent one and the password was typed long ago', () => {
+  it('requires a new sign-in only if the page requires a recent one and the last is too old', () => {
     const staleSignIn = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
     expect(
       [
@@ -31,7 +31,7 @@ describe('the guard', () => {
     ).toEqual(['reauthenticate', 'open', 'open', 'customerCenter', 'restore'])
   })
 
-  it('is the same rule for calls', () => {
+  it('applies to calls too', () => {
     expect([
       mayUse('public', undefined),
       mayUse('customer', undefined),

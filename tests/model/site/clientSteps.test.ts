@@ -31,14 +31,14 @@ test.each([
   [[deposit, upload('address'), upload('identity')], 'account done, documents done, deposit done, trading open'],
 ])('a client with a real account and these requests: %#', (requests, steps) => expect(statesOf(requests)).toBe(steps))
 
-test('what the backend does not tell is not claimed', () => {
+test('a step is left out if the user info does not show its state', () => {
   expect(statesOf(undefined)).toBe('account done, trading open')
   const withdrawals = Array.from({ length: MAX_LISTED_REQUESTS }, () => request('withdrawalApply'))
   expect(statesOf(withdrawals)).toBe('account done, trading open')
   expect(statesOf([deposit, ...withdrawals.slice(1)])).toBe('account done, deposit done, trading open')
 })
 
-test('whoever has no real account opens one first; who has applied for it is told', () => {
+test('a client without a real account opens one first, and an application for it is known', () => {
   for (const type of [ACCOUNT_TYPES.demo, ACCOUNT_TYPES.visitor])
     expect(statesOf([], type)).toBe('account open, documents later, deposit later, trading later')
   expect(clientSteps({ a_type: ACCOUNT_TYPES.demo, requests: [request('applyReal')] }).hasAppliedForReal).toBe(true)

@@ -9,7 +9,7 @@ test.each([
   ['with line ends of Windows', TEXT.replaceAll('\n', '\r\n')],
   ['with a byte order mark', `\uFEFF${TEXT}`],
   ['with both', `\uFEFF${TEXT.replaceAll('\n', '\r\n')}`],
-])('fields and body are read: %s', (_how, text) => {
+])('the reader returns fields and body: %s', (_how, text) => {
   const { fields, body } = readFrontMatter('a.md', text)
   expect([...fields]).toEqual([
     ['title', 'Terms'],

@@ -37,7 +37,7 @@ function readProblems(...pages: unknown[]) {
 }
 
 describe('page files', () => {
-  it('are resolved against the field library, the page winning', () => {
+  it('are resolved against the field library, which the page overrides', () => {
     const { forms } = readPages({ ...surveyPage, uiSchema: { email: { 'ui:width': 'half' } } })
     const form = forms.get('survey')
     expect(form?.schema.properties?.email).toEqual({
@@ -51,7 +51,7 @@ describe('page files', () => {
     expect(form?.library).toEqual({ email: 'email' })
   })
 
-  it('let a keyword beside the reference win', () => {
+  it('override the library by a keyword beside the reference', () => {
     const { forms } = readPages({
       ...surveyPage,
       schema: { ...surveyPage.schema, properties: { email: { $ref: '../fields/email.json', maxLength: 20 } } },
@@ -135,7 +135,7 @@ describe('page files', () => {
     ).toThrow(/“survey” is not the file's name/)
   })
 
-  it('open a call to everybody who may open one of its pages', () => {
+  it('give a call the most open access of its pages', () => {
     const screen = (id: string, access: Page['access']): Page => ({
       id,
       kind: 'screen',

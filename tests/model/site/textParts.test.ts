@@ -6,7 +6,7 @@ import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { divideTexts, needsRest } from '../../../src/model/site/textParts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** Code of the pages that are shown with the texts of every page only. */
+/** Code of the pages that need only the texts of every page. */
 const CODE = 'src/site/{app,ui,i18n,api,session,screens/{home,content,legal}}/**/*.{ts,tsx}'
 /** Texts that this code shows on pages that need the rest. */
 const ON_OTHER_PAGES = [
@@ -24,20 +24,20 @@ const keysOf = (texts: Texts, prefix = ''): string[] =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   )
 
-test('the parts of a language’s texts are all of them, each once', () => {
+test('the two parts contain every text of a language once', () => {
   const texts = readTexts(PROJECT_ROOT, 'th')
   const { everyPage, rest } = divideTexts(texts)
   expect([...keysOf(everyPage), ...keysOf(rest)].sort()).toEqual(keysOf(texts).sort())
   expect(keysOf(rest).length).toBeGreaterThan(keysOf(everyPage).length)
 })
 
-test('what home, lists and articles show is among the texts of every page', () => {
+test('home, lists and articles show only texts of every page', () => {
   const { rest } = divideTexts(readTexts(PROJECT_ROOT, 'en'))
   const code = globSync(CODE, { cwd: PROJECT_ROOT }).map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))
-  const shown = keysOf(rest).filter((key) => code.some((each) => each.includes(`'${key}'`)))
-  expect(shown.sort()).toEqual(ON_OTHER_PAGES)
+  const shownKeys = keysOf(rest).filter((key) => code.some((each) => each.includes(`'${key}'`)))
+  expect(shownKeys.sort()).toEqual(ON_OTHER_PAGES)
   const ids = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => file.split('.')[0] ?? '')
-  // Title and introduction of each page are shown by others.
+  // Other pages show the title and introduction of each page.
   expect(keysOf(rest).filter((key) => /^pages\.\w+\.(?:title|intro)$/.test(key))).toEqual([])
   expect(ids.filter((id) => !needsRest(id)).length).toBeLessThan(ids.length)
 })

@@ -41,7 +41,7 @@ const objectOf = (properties: Record<string, Schema>, required: string[] = []): 
   properties,
 })
 
-it.each(Object.entries(everyRule))('a form with %s gets valid cases, which stay as they are', (_name, schema) => {
+it.each(Object.entries(everyRule))('a form with %s gets valid cases, which a second run keeps', (_name, schema) => {
   const page = pageOf(schema)
   const files = accept(page) ?? {}
   const judge = createJudge(schema, context)
@@ -64,16 +64,16 @@ describe('the cases of a form that changes', () => {
   }
   const entries = (page: FormPage) => entriesOf(accept(page, files) ?? {})
 
-  it('stay as they are as long as they are true', () => {
+  it('stay unchanged while they hold', () => {
     expect(accept(before, files)).toEqual(files)
   })
 
-  it('get a value for what is required now', () => {
+  it('get a value for a newly required field', () => {
     const after = pageOf({ ...before.schema, required: ['name', 'nick'] })
     expect(accept(after, files)?.['valid.json']?.[0]).toMatchObject({ data: { name: 'Lin', nick: expect.any(String) } })
   })
 
-  it('lose those of a field that is gone, and of a rule that is', () => {
+  it('lose the cases of a removed field and of a removed rule', () => {
     const after = pageOf(objectOf({ name: text() }))
     expect(entries(after).map(({ name }) => name)).not.toContain('a long nick')
     expect(entries(after).map(({ name }) => name)).not.toContain('no name')

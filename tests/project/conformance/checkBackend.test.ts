@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Made up once, for that takes longer than to send them. */
-const made = new Map<string, FormSample[]>()
+/** Samples by form; generating them takes longer than sending them. */
+const samplesByForm = new Map<string, FormSample[]>()
 const samplesFor: typeof formSamples = (form, context) => {
-  const samples = made.get(form.id) ?? formSamples(form, context)
-  made.set(form.id, samples)
+  const samples = samplesByForm.get(form.id) ?? formSamples(form, context)
+  samplesByForm.set(form.id, samples)
   return samples
 }
 
@@ -37,8 +37,8 @@ const check = (url: string, code?: string, samples = samplesFor) =>
 
 type Body = NonNullable<ProxiedResponse['body']>
 interface PlantedDifference {
-  /** What the line about it must name. */
-  found: { call: string; field?: string; expected: RegExp; came: RegExp }
+  /** The difference that the check must report. */
+  found: { call: string; field?: string; expected: RegExp; actual: RegExp }
   call: string
   alter: (response: ProxiedResponse, body: Body) => void
 }
@@ -48,7 +48,12 @@ const isRefusedFor = ({ data }: Body, pointer: string, rule: string): boolean =>
 const PLANTED: PlantedDifference[] = [
   {
     call: '/pc/messageUpdate',
-    found: { call: '/pc/messageUpdate', field: '/name', expected: /^code 501 with \/name required/, came: /^code 200/ },
+    found: {
+      call: '/pc/messageUpdate',
+      field: '/name',
+      expected: /^code 501 with \/name required/,
+      actual: /^code 200/,
+    },
     alter(response, body) {
       if (isRefusedFor(body, '/name', 'required'))
         response.body = { code: 200, message: 'ok', data: { reference: 'X' } }
@@ -56,7 +61,7 @@ const PLANTED: PlantedDifference[] = [
   },
   {
     call: '/pc/messageUpdate',
-    found: { call: '/pc/messageUpdate', field: '/email', expected: /\/email format/, came: /\/email pattern/ },
+    found: { call: '/pc/messageUpdate', field: '/email', expected: /\/email format/, actual: /\/email pattern/ },
     alter(_response, { data }) {
       if (data?.errors?.['/email'] === 'format') data.errors['/email'] = 'pattern'
     },
@@ -67,7 +72,7 @@ const PLANTED: PlantedDifference[] = [
       call: '/pc/applyDemoUpdate',
       field: '/phone',
       expected: /\/phone required/,
-      came: /without an error there/,
+      actual: /without an error there/,
     },
     alter(_response, { data }) {
       if (data?.errors?.['/phone'] === 'required') data.errors = { '/telephone': 'required' }
@@ -75,105 +80,110 @@ const PLANTED: PlantedDifference[] = [
   },
   {
     call: '/pc/withdrawalApplyUpdate',
-    found: { call: '/pc/withdrawalApplyUpdate', field: '/amount', expected: /^code 501/, came: /^HTTP 400, code 501/ },
+    found: {
+      call: '/pc/withdrawalApplyUpdate',
+      field: '/amount',
+      expected: /^code 501/,
+      actual: /^HTTP 400, code 501/,
+    },
     alter(response, body) {
       if (isRefusedFor(body, '/amount', 'required')) response.status = 400
     },
   },
   {
     call: '/pc/home',
-    found: { call: '/pc/home', expected: /required property 'news'/, came: /^data/ },
+    found: { call: '/pc/home', expected: /required property 'news'/, actual: /^data/ },
     alter: (_response, { data }) => delete data?.news,
   },
   {
     call: '/pc/school',
-    found: { call: '/pc/school', expected: /\/total must be integer/, came: /^data/ },
+    found: { call: '/pc/school', expected: /\/total must be integer/, actual: /^data/ },
     alter(_response, { data }) {
       if (data) data.total = String(data.total)
     },
   },
   {
     call: '/pc/productDetail',
-    found: { call: '/pc/productDetail', expected: /^code 501$/, came: /^code 200/ },
+    found: { call: '/pc/productDetail', expected: /^code 501$/, actual: /^code 200/ },
     alter(_response, body) {
       if (body.code === 501) body.code = 200
     },
   },
   {
     call: '/inc/verifycode',
-    found: { call: '/inc/verifycode', expected: /no-store/, came: /public/ },
+    found: { call: '/inc/verifycode', expected: /no-store/, actual: /public/ },
     alter: ({ headers }) => (headers['cache-control'] = 'public, max-age=60'),
   },
   {
     call: '/pc/getUserInfo',
-    found: { call: '/pc/getUserInfo', expected: /^code 401$/, came: /^code 501/ },
+    found: { call: '/pc/getUserInfo', expected: /^code 401$/, actual: /^code 501/ },
     alter(_response, body) {
       if (body.code === 401) body.code = 501
     },
   },
   {
     call: '/pc/applyRealUpdate',
-    found: { call: '/pc/applyRealUpdate', expected: /required property 'password'/, came: /^data/ },
+    found: { call: '/pc/applyRealUpdate', expected: /required property 'password'/, actual: /^data/ },
     alter(_response, body) {
       if (body.code === 200) delete body.data?.password
     },
   },
   {
     call: '/pc/login',
-    found: { call: '/pc/login', expected: /^HTTP 403$/, came: /^code 200/ },
+    found: { call: '/pc/login', expected: /^HTTP 403$/, actual: /^code 200/ },
     alter(response, body) {
       if (response.status === 403) Object.assign(response, { status: 200 }, Object.assign(body, { code: 200 }))
     },
   },
   {
     call: '/pc/fileUploadUpdate',
-    found: { call: '/pc/fileUploadUpdate', expected: /sentence for the reader/, came: /empty message/ },
+    found: { call: '/pc/fileUploadUpdate', expected: /sentence for the reader/, actual: /empty message/ },
     alter(_response, body) {
       if (isRefusedFor(body, '/documentType', 'required')) body.message = ''
     },
   },
   {
     call: '/pc/rechargeFormUpdate',
-    found: { call: '/pc/rechargeFormUpdate', field: '/voucher', expected: /\/voucher fileSize/, came: /^code 200/ },
+    found: { call: '/pc/rechargeFormUpdate', field: '/voucher', expected: /\/voucher fileSize/, actual: /^code 200/ },
     alter(_response, body) {
       if (isRefusedFor(body, '/voucher', 'fileSize')) body.code = 200
     },
   },
 ]
 
-it('finds nothing at the reference backend', async () => {
+it('finds no difference in the reference backend', async () => {
   const { sent, differences } = await check(server.url, CAPTCHA_SOLUTION)
   expect(formatDifferences(differences, sent)).toMatch(/^\d{3} samples sent: no difference\.$/)
 })
 
-it('needs no code where the backend gives its text for a proof of work: forms with an image are accepted too', async () => {
+it('gets the text of an image for a proof of work, so that forms with an image are accepted without a code', async () => {
   const valid: typeof formSamples = (...form) => samplesFor(...form).filter(({ problems }) => problems.length === 0)
   const { differences, sent } = await check(server.url, undefined, valid)
   expect(formatDifferences(differences, sent)).toMatch(/: no difference\.$/)
 })
 
-it('finds each difference of a backend that answers otherwise, and says of which call and field', async () => {
+it('finds each difference of an altered backend, with its call and field', async () => {
   const proxy = await startAlteringProxy(server.url, (response) => {
     for (const { call, alter } of PLANTED) if (call === response.call) alter(response, response.body ?? {})
   })
   const { sent, differences } = await check(proxy.url, CAPTCHA_SOLUTION)
   await proxy.close()
-  const missed = PLANTED.filter(
+  const missedDifferences = PLANTED.filter(
     ({ found }) =>
       !differences.some(
-        ({ call, field, expected, came }) =>
-          call === found.call && field === found.field && found.expected.test(expected) && found.came.test(came),
+        ({ call, field, expected, actual }) =>
+          call === found.call && field === found.field && found.expected.test(expected) && found.actual.test(actual),
       ),
   )
-  expect(missed.map(({ found }) => found)).toEqual([])
-  const altered = new Set(PLANTED.map(({ call }) => call))
-  expect(differences.filter(({ call }) => !altered.has(call))).toEqual([])
+  expect(missedDifferences.map(({ found }) => found)).toEqual([])
+  const alteredCalls = new Set(PLANTED.map(({ call }) => call))
+  expect(differences.filter(({ call }) => !alteredCalls.has(call))).toEqual([])
   expect(formatDifferences(differences, sent)).toContain(
-    '/pc/messageUpdate: name left out\n  field     /name\n  expected  code 501 with /name required (“words of required”)\n  came      code 200 with data {"reference":"X"}',
+    '/pc/messageUpdate: name left out\n  field     /name\n  expected  code 501 with /name required (“words of required”)\n  actual    code 200 with data {"reference":"X"}',
   )
 })
 
-it('says in one sentence what keeps it from asking', async () => {
+it('explains in one sentence why it cannot start', async () => {
   await expect(contractReport([])).rejects.toThrow(/^Name the address of a backend\. Usage: npm run contract/)
   await expect(contractReport(['--url', 'ftp://x'])).rejects.toThrow(UsageError)
   await expect(contractReport(['--to', 'x'])).rejects.toThrow(/^Unknown option '--to'\. Usage: /)

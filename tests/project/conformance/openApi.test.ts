@@ -35,14 +35,16 @@ it('the document is OpenAPI 3.1, and the same in every run', async () => {
   expect(openApiText(PROJECT_ROOT)).toBe(text)
 })
 
-it('it has every form, and every other call as the server takes it', () => {
+it('the document has every form, and every other call with the method and body of the server', () => {
   const urls = [...projectRegistry.forms.values()].map(({ submit }) => `/aspapi${submit.path}.asp`)
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(urls))
   expect(forms).toHaveLength(urls.length)
   const facts = (calls: { path: string; method: string; body?: unknown }[]) =>
     calls.map(({ path, method, body }) => ({ path, method, body })).sort((a, b) => (a.path < b.path ? -1 : 1))
-  const described = callDefinitions.filter(({ path }) => path.startsWith('/pc/'))
-  expect(facts(described)).toEqual(facts(endpoints.map(({ bodySchema, ...each }) => ({ ...each, body: bodySchema }))))
+  const describedCalls = callDefinitions.filter(({ path }) => path.startsWith('/pc/'))
+  expect(facts(describedCalls)).toEqual(
+    facts(endpoints.map(({ bodySchema, ...each }) => ({ ...each, body: bodySchema }))),
+  )
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
@@ -88,7 +90,7 @@ describe('a client that follows the document', () => {
   })
 })
 
-it('in development the document and a page to read it are served; a build has neither', () => {
+it('the development server has the document and a page for it; a build has neither', () => {
   const plugin = apiPages(PROJECT_ROOT)
   expect(plugin.apply).toBe('serve')
   const served = new Map<string, string>()

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { formatImpact } from '../../../src/project/impact/formatImpact.ts'
 import { impactOf } from '../../../src/project/impact/compareProjects.ts'
 import { sayImpact } from '../../../src/project/impact/impactFinding.ts'
-import { before, BREAKING, HARMLESS, properties, SURVEY, TEXTS } from '../../support/project/preparedChanges.ts'
-import { applyChanges, toProject, type ProjectFiles } from '../../support/project/projectFixture.ts'
+import {
+  before,
+  BREAKING,
+  HARMLESS,
+  properties,
+  SURVEY_FILE,
+  textsFile,
+} from '../../support/project/preparedChanges.ts'
+import { applyChanges, toProject, type ProjectFiles } from '../../support/project/validProject.ts'
 
 const findingsOf = (change: ProjectFiles) =>
   impactOf(toProject(before), toProject(applyChanges(before, change))).map((finding) => ({
@@ -33,7 +40,7 @@ describe('a prepared change', () => {
 describe('a saved draft', () => {
   const drafts = (change: ProjectFiles) => findingsOf(change).filter(({ kind }) => kind.startsWith('draft'))
 
-  it('loses what the form no longer has, and options that are gone', () => {
+  it('loses the values of removed fields and options', () => {
     expect(drafts(BREAKING['a field is gone']?.change ?? {})).toEqual([
       expect.objectContaining({
         kind: 'draft-loses',
@@ -49,23 +56,23 @@ describe('a saved draft', () => {
     ])
   })
 
-  it('follows a field that has another name, if the page says so', () => {
+  it('follows a renamed field if the page declares the new name', () => {
     expect(drafts(BREAKING['a field has another name, which is declared']?.change ?? {})).toEqual([
       expect.objectContaining({ kind: 'draft-follows', field: 'remark', breaking: false }),
     ])
-    const undeclared = {
-      [SURVEY]: { schema: { properties: { note: null, remark: { type: 'string', maxLength: 100 } } } },
+    const undeclaredChange = {
+      [SURVEY_FILE]: { schema: { properties: { note: null, remark: { type: 'string', maxLength: 100 } } } },
     }
-    expect(drafts(undeclared)).toEqual([expect.objectContaining({ kind: 'draft-loses', field: 'note' })])
+    expect(drafts(undeclaredChange)).toEqual([expect.objectContaining({ kind: 'draft-loses', field: 'note' })])
   })
 
-  it('never had what is sensitive', () => {
+  it('never contains sensitive values', () => {
     expect(drafts(properties({ email: null }))).toEqual([])
   })
 })
 
-describe('the words of a change', () => {
-  it('are named once for all pages that share them, and stale where only English moved', () => {
+describe('changed texts', () => {
+  it('are reported once for all pages that share them, and as stale if only English changed', () => {
     const findings = findingsOf({ 'locales/en/fields.json': { email: { label: 'E-mail' } } })
     expect(findings.map(({ kind, field }) => [kind, field])).toEqual([
       ['text-changed', 'email'],
@@ -74,7 +81,7 @@ describe('the words of a change', () => {
     expect(findings[1]?.sentence).toContain('those in vi are as they were')
   })
 
-  it('of a rule are those of the whole site', () => {
+  it('belong to the whole site if they are messages of a rule', () => {
     const [finding, ...others] = findingsOf({ 'locales/vi/errors.json': { required: 'Bắt buộc' } })
     expect(finding).toMatchObject({ kind: 'text-changed', sentence: expect.stringContaining('“errors.required”') })
     expect([finding?.page, others]).toEqual([undefined, []])
@@ -82,14 +89,14 @@ describe('the words of a change', () => {
 })
 
 describe('the report', () => {
-  it('says that nothing changes', () => {
+  it('states that nothing changes', () => {
     expect(formatImpact(findingsOf({}), { from: 'main', to: 'the working tree', notes: [] })).toContain(
       'From main to the working tree: nothing changes',
     )
   })
 
-  it('is a table that no word of a text can break', () => {
-    const findings = findingsOf({ [TEXTS('en')]: { fields: { note: { label: 'a | b\n<img src=x>' } } } })
+  it('escapes texts, so that its table stays intact', () => {
+    const findings = findingsOf({ [textsFile('en')]: { fields: { note: { label: 'a | b\n<img src=x>' } } } })
     const report = formatImpact(findings, { from: 'a', to: 'b', notes: [] })
     expect(report).toContain('a \\| b &lt;img src=x>')
     expect(

@@ -3,7 +3,7 @@ import { formPages, judgeEdits, judgeTextEdits } from '../../support/project/jud
 import { seed } from '../../support/seed.ts'
 
 describe.each(formPages)('random edits of the page $page.id', (original) => {
-  it('have the right sentence, words included', () => {
+  it('get the right findings, changes of texts included', () => {
     expect(judgeEdits(original, 24, seed)).toEqual([])
     expect(judgeTextEdits(original, 2, seed)).toEqual([])
   })

@@ -53,13 +53,16 @@ test.each([
     '"name": { "$ref": "../fields/name.json" },\n    "email":   { "$ref": "../fields/email.json" }',
     '"email":   { "$ref": "../fields/email.json" },\n    "name": { "$ref": "../fields/name.json" }',
   ],
-])('%s: nothing else changes, whatever the line ends, the indentation and the mark', (_name, edit, before, after) => {
-  expect(PAGE).toContain(before)
-  expect(edit(new JsonText(PAGE)).text).toBe(PAGE.replace(before, after))
-  const foreign = (text: string) =>
-    `\uFEFF${text.replace(/^( {2})+/gm, (indent) => '\t'.repeat(indent.length / 2)).replaceAll('\n', '\r\n')}`
-  expect(edit(new JsonText(foreign(PAGE))).text).toBe(foreign(PAGE.replace(before, after)))
-})
+])(
+  '%s: nothing else changes, with any line ends and indentation, and with a byte order mark',
+  (_name, edit, before, after) => {
+    expect(PAGE).toContain(before)
+    expect(edit(new JsonText(PAGE)).text).toBe(PAGE.replace(before, after))
+    const foreign = (text: string) =>
+      `\uFEFF${text.replace(/^( {2})+/gm, (indent) => '\t'.repeat(indent.length / 2)).replaceAll('\n', '\r\n')}`
+    expect(edit(new JsonText(foreign(PAGE))).text).toBe(foreign(PAGE.replace(before, after)))
+  },
+)
 
 test('a long value of a group of several lines has several lines', () => {
   const words = Array.from({ length: 12 }, (_, at) => `option number ${at}`)
@@ -68,12 +71,15 @@ test('a long value of a group of several lines has several lines', () => {
   expect(text).toContain('\n  "words": {\n    "words": [\n      "option number 0",\n')
 })
 
-test('a value that is there already changes nothing', () => {
+test('an equal value changes nothing', () => {
   const json = new JsonText(PAGE)
   expect(json.set(['required'], ['name', 'email'])).toBe(json)
   expect(json.remove(['nowhere', 'at', 'all'])).toBe(json)
 })
 
-test.each(['', '{', '[1,]', '{"a": 1} x', '/* */ {}', '['.repeat(200_000)])('what is no JSON is left alone', (text) => {
-  expect(() => new JsonText(text)).toThrow(EditError)
-})
+test.each(['', '{', '[1,]', '{"a": 1} x', '/* */ {}', '['.repeat(200_000)])(
+  'a text that is not JSON is refused',
+  (text) => {
+    expect(() => new JsonText(text)).toThrow(EditError)
+  },
+)

@@ -4,30 +4,30 @@ import { siteLanguages } from '../../../src/tools/vite/siteLanguages.ts'
 
 const root = process.cwd()
 
-it('a pseudo-text has accents, brackets and 40 % more letters, and its placeholders and links as they were', () => {
+it('a pseudo-text has accents, brackets and 40 % more letters, and keeps its placeholders and links', () => {
   expect(pseudoText('Hello, {{name}}: <1>terms</1> of $t(brand)')).toBe(
     '[Ĥéļļö, {{name}}: <1>ţéŕɱš</1> öƒ $t(brand)~~~~~~~~]',
   )
 })
 
-it('every text is as long again by at least 40 %, brackets aside', () => {
+it('every pseudo-text is at least 40 % longer, even without its brackets', () => {
   for (const text of ['a', 'Log in', 'x'.repeat(99)])
     expect(pseudoText(text).length - 2).toBeGreaterThanOrEqual(text.length * 1.4)
 })
 
-it('no word is longer than the longest of English, so that what stands beside a narrow screen would do so in other languages', () => {
+it('no word is longer than the longest English one with its filler, so that lines wrap as in other languages', () => {
   const words = pseudoText('Trading leveraged products carries a high risk of loss').split(' ')
   expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual('leveraged~~~~'.length)
 })
 
-it('texts in groups are pseudo-texts, the broker’s name is not', () => {
+it('texts in groups become pseudo-texts, the broker’s name does not', () => {
   expect(pseudoTexts({ brand: 'Harbour', home: { title: 'Home' } })).toEqual({
     brand: 'Harbour',
     home: { title: '[Ĥöɱé~~]' },
   })
 })
 
-it('is a language of development alone, and only if it is asked for', () => {
+it('the pseudo-language exists in development only, and only on request', () => {
   const codes = (isDevelopment: boolean) => siteLanguages(root, isDevelopment).codes()
   const before = process.env.PSEUDO_LANGUAGE
   try {

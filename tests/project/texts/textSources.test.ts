@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renewSources, staleKeys, textHash } from '../../../src/project/texts/textSources.ts'
 import type { LocaleFiles } from '../../../src/project/texts/textIndex.ts'
 import { checkFiles } from '../../../src/tools/check/checkFiles.ts'
-import { createHarbour, type Harbour } from '../../support/project/harbour.ts'
+import { createFixtureProject, type FixtureProject } from '../../support/project/fixtureProject.ts'
 
 const english = new Map([
   ['title', 'Survey'],
@@ -20,59 +20,63 @@ const language = (sources?: Record<string, string>): LocaleFiles => ({
   ...{ code: 'vi', tag: 'vi-VN', name: 'Tiếng Việt', files: {} },
   ...(sources ? { sources } : {}),
 })
-const recorded = renewSources(language(), vietnamese, english)
-const changed = new Map([...english, ['title', 'Questions']])
+const records = renewSources(language(), vietnamese, english)
+const changedEnglish = new Map([...english, ['title', 'Questions']])
 
-describe('what a translation was made of', () => {
+describe('the source of a translation', () => {
   it('is recorded for every translation, plural forms included', () => {
-    expect(Object.keys(recorded)).toEqual(['count_other', 'title'])
-    expect(staleKeys(language(recorded), vietnamese, english)).toEqual([])
+    expect(Object.keys(records)).toEqual(['count_other', 'title'])
+    expect(staleKeys(language(records), vietnamese, english)).toEqual([])
   })
 
-  it('is not recorded for what waits for a translator', () => {
+  it('is not recorded for an untranslated text', () => {
     expect(renewSources(language(), new Map([['title', '⟦Survey⟧']]), english)).toEqual({})
     expect(renewSources(language(), vietnamese, new Map([['title', '⟦pages.title⟧']]))).toEqual({})
   })
 
-  it('makes it stale once the English is another, until it is translated anew or confirmed', () => {
-    const before = language(recorded)
-    expect(staleKeys(before, vietnamese, changed)).toEqual(['title'])
-    expect(renewSources(before, vietnamese, changed)).toEqual(recorded)
-    expect(staleKeys(before, new Map([...vietnamese, ['title', 'Câu hỏi']]), changed)).toEqual([])
-    const confirmed = renewSources(before, vietnamese, changed, (key) => key === 'title')
-    expect(staleKeys(language(confirmed), vietnamese, changed)).toEqual([])
-    expect(staleKeys(language(confirmed), vietnamese, english)).toEqual(['title'])
+  it('makes it stale after a change of the English text, until it is translated again or confirmed', () => {
+    const before = language(records)
+    expect(staleKeys(before, vietnamese, changedEnglish)).toEqual(['title'])
+    expect(renewSources(before, vietnamese, changedEnglish)).toEqual(records)
+    expect(staleKeys(before, new Map([...vietnamese, ['title', 'Câu hỏi']]), changedEnglish)).toEqual([])
+    const confirmedRecords = renewSources(before, vietnamese, changedEnglish, (key) => key === 'title')
+    expect(staleKeys(language(confirmedRecords), vietnamese, changedEnglish)).toEqual([])
+    expect(staleKeys(language(confirmedRecords), vietnamese, english)).toEqual(['title'])
   })
 
-  it('goes with the text', () => {
-    expect(renewSources(language(recorded), new Map(), english)).toEqual({})
+  it('is dropped with the text', () => {
+    expect(renewSources(language(records), new Map(), english)).toEqual({})
   })
 
-  it('is a short text that any other text changes', () => {
+  it('is a short hash, which differs between texts', () => {
     expect(textHash('Survey')).toMatch(/^[0-9a-z]{7}$/)
     expect(new Set(['', 'a', 'b', 'ab', 'ba', '調査', 'Survey', 'survey'].map(textHash)).size).toBe(8)
   })
 })
 
 describe('npm run texts', () => {
-  let harbour: Harbour
+  let fixtureProject: FixtureProject
   beforeEach(() => {
-    harbour = createHarbour()
+    fixtureProject = createFixtureProject()
   })
-  afterEach(() => harbour.remove())
+  afterEach(() => fixtureProject.remove())
 
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(process.cwd(), 'src/tools/texts/texts.ts'), '--root', harbour.root, ...args], {
-      encoding: 'utf8',
-    })
-  const english = () => join(harbour.root, 'locales/en/pages/survey.json')
+    spawnSync(
+      process.execPath,
+      [join(process.cwd(), 'src/tools/texts/texts.ts'), '--root', fixtureProject.root, ...args],
+      {
+        encoding: 'utf8',
+      },
+    )
+  const english = () => join(fixtureProject.root, 'locales/en/pages/survey.json')
 
-  it('confirms a translation that still fits, and refuses what nobody has translated', () => {
+  it('confirms a translation that still fits, and refuses an unknown key', () => {
     writeFileSync(english(), readFileSync(english(), 'utf8').replace('"Survey"', '"The survey"'))
-    const names = () => checkFiles(harbour.root).problems.map(({ id, severity }) => [id, severity])
+    const names = () => checkFiles(fixtureProject.root).problems.map(({ id, severity }) => [id, severity])
     expect(names()).toEqual([['stale-text', 'warning']])
-    const refused = run('--confirm', 'pages.survey.tilte')
-    expect([refused.status, refused.stderr]).toEqual([
+    const refusedRun = run('--confirm', 'pages.survey.tilte')
+    expect([refusedRun.status, refusedRun.stderr]).toEqual([
       2,
       'There is no translated text “pages.survey.tilte” to confirm.\n',
     ])

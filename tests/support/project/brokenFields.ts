@@ -72,7 +72,7 @@ export const brokenFields: BrokenProject[] = [
     ],
   },
   {
-    rule: 'a pattern that hangs in the library is said of the library',
+    rule: 'a pattern that hangs in the library, for the library',
     change: { [EMAIL_FIELD_FILE]: { pattern: '^(a|a)*$' } },
     expectedProblems: [[EMAIL_FIELD_FILE, '/pattern', 'The pattern “^(a|a)*$” can hang: some texts take it for ever.']],
   },
@@ -89,7 +89,7 @@ export const brokenFields: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/note/type`, 'This text has no maximum length.']],
   },
   {
-    rule: 'a text that only a condition knows',
+    rule: 'a text of any length that a condition names',
     change: {
       [PAGE_FILE]: {
         schema: {
@@ -136,7 +136,7 @@ export const brokenFields: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/secret`, '“secret” is sensitive and not marked so.']],
   },
   {
-    rule: 'an answer to the image in clear',
+    rule: 'a captcha solution in clear',
     change: addTextField('letters', { captcha: true }),
     expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/letters`, '“letters” is sensitive and not marked so.']],
   },

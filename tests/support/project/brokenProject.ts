@@ -1,4 +1,4 @@
-import type { ProjectFiles } from './projectFixture.ts'
+import type { ProjectFiles } from './validProject.ts'
 
 export const PAGE_FILE = 'schemas/pages/survey.page.json'
 export const EMAIL_FIELD_FILE = 'schemas/fields/email.json'
@@ -10,7 +10,7 @@ export const PROPERTIES_POINTER = '/schema/properties'
 export interface BrokenProject {
   rule: string
   change: ProjectFiles
-  /** Every problem reported: file, pointer, message. */
+  /** Every expected problem: file, pointer, part of the message. */
   expectedProblems: [file: string, pointer: string, message: string][]
 }
 

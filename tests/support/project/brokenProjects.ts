@@ -10,7 +10,7 @@ import {
 } from './brokenProject.ts'
 import { brokenTexts } from './brokenTexts.ts'
 
-/** Projects with one fault in a page file or in what it refers to. */
+/** Projects with one fault in a page file or in a file that it refers to. */
 const brokenPages: BrokenProject[] = [
   {
     rule: 'a member that no page has',
@@ -23,7 +23,7 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, '', '“access” is missing.']],
   },
   {
-    rule: 'a page for everybody that asks for the password again',
+    rule: 'a public page that requires a recent sign-in',
     change: { [PAGE_FILE]: { requiresRecentSignIn: true, access: 'public' } },
     expectedProblems: [[PAGE_FILE, '/access', '"public" is none of customer, funds']],
   },
@@ -38,7 +38,7 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[EMAIL_FIELD_FILE, '/maxlength', '“maxlength” is no member known here.']],
   },
   {
-    rule: 'a normalisation that is none',
+    rule: 'an unknown normalisation',
     change: changeField('note', { normalize: ['lowerCase'] }),
     expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/note/normalize/0`, '"lowerCase" is none of']],
   },
@@ -80,7 +80,7 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/email/$ref`, '“../fields/emial.json” refers to nothing.']],
   },
   {
-    rule: 'a field that holds itself',
+    rule: 'a field that contains itself',
     change: {
       'schemas/fields/group.json': { type: 'object', properties: { inner: { $ref: '../fields/group.json' } } },
     },
@@ -89,12 +89,12 @@ const brokenPages: BrokenProject[] = [
     ],
   },
   {
-    rule: 'a uiSchema of no field',
+    rule: 'a uiSchema of an unknown field',
     change: { [PAGE_FILE]: { uiSchema: { emial: { 'ui:width': 'half' } } } },
     expectedProblems: [[PAGE_FILE, '/uiSchema/emial', '“emial” names no property of this form.']],
   },
   {
-    rule: 'a nested uiSchema of no field',
+    rule: 'a nested uiSchema of an unknown field',
     change: { [PAGE_FILE]: { uiSchema: { person: { nik: { 'ui:width': 'half' } } } } },
     expectedProblems: [[PAGE_FILE, '/uiSchema/person/nik', '“nik” names no property of this form.']],
   },
@@ -104,12 +104,12 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, '/uiSchema/ui:order/0', '“mail” names no property of this form.']],
   },
   {
-    rule: 'a required field that is none',
+    rule: 'an unknown required field',
     change: { [PAGE_FILE]: { schema: { required: ['email', 'agree', 'nobody'] } } },
     expectedProblems: [[PAGE_FILE, '/schema/required/2', '“nobody” names no property of this form.']],
   },
   {
-    rule: 'renames to no field, and of a field that is there',
+    rule: 'renames to an unknown field, and of an existing field',
     change: { [PAGE_FILE]: { renamedFields: { old: 'older', older: 'nobody', note: 'email' } } },
     expectedProblems: [
       [PAGE_FILE, '/renamedFields/older', '“nobody” names no property of this form.'],
@@ -117,14 +117,14 @@ const brokenPages: BrokenProject[] = [
     ],
   },
   {
-    rule: 'a nested required field that is none',
+    rule: 'an unknown nested required field',
     change: changeField('person', { required: ['nock'] }),
     expectedProblems: [
       [PAGE_FILE, `${PROPERTIES_POINTER}/person/required/0`, '“nock” names no property of this form.'],
     ],
   },
   {
-    rule: 'steps with a field of no name, one twice, and some in none',
+    rule: 'steps with an unknown field, a repeated one and missing ones',
     change: {
       [PAGE_FILE]: {
         steps: [
@@ -155,7 +155,7 @@ const brokenPages: BrokenProject[] = [
     ],
   },
   {
-    rule: 'a field from the address that is none',
+    rule: 'an unknown field that a link prefills',
     change: { [PAGE_FILE]: { urlPrefill: { nobody: { parameter: 'ib', lock: true } } } },
     expectedProblems: [[PAGE_FILE, '/urlPrefill/nobody', '“nobody” names no property of this form.']],
   },
@@ -165,7 +165,7 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, '/submit/resultShownOnce/0', '“password” is none of what “result” shows.']],
   },
   {
-    rule: 'a receipt with a field that is none',
+    rule: 'a receipt with an unknown field',
     change: { [PAGE_FILE]: { submit: { receipt: ['nobody'] } } },
     expectedProblems: [[PAGE_FILE, '/submit/receipt/0', '“nobody” names no property of this form.']],
   },
@@ -191,28 +191,28 @@ const brokenPages: BrokenProject[] = [
     ],
   },
   {
-    rule: 'a next page that is none',
+    rule: 'an unknown next page',
     change: { [PAGE_FILE]: { submit: { next: ['nowhere'] } } },
     expectedProblems: [[PAGE_FILE, '/submit/next/0', 'There is no page “nowhere”.']],
   },
   {
-    rule: 'a page above that is none',
+    rule: 'an unknown parent page',
     change: { [PAGE_FILE]: { parent: 'nowhere' } },
     expectedProblems: [[PAGE_FILE, '/parent', 'There is no page “nowhere”.']],
   },
   {
-    rule: 'a page above itself',
+    rule: 'a page that is its own parent',
     change: { [PAGE_FILE]: { parent: 'survey' } },
     expectedProblems: [[PAGE_FILE, '/parent', '“survey” stands above itself.']],
   },
   {
-    rule: 'a field of the history that is none',
+    rule: 'an unknown history field',
     change: { [PAGE_FILE]: { submit: { historyField: 'amount' } } },
     expectedProblems: [[PAGE_FILE, '/submit/historyField', '“amount” names no property of this form.']],
   },
 ]
 
-/** Projects that each break one rule of the check, with what it reports. */
+/** Projects that each break one rule of the check, with the expected problems. */
 export const brokenProjects: BrokenProject[] = [...brokenPages, ...brokenFields, ...brokenTexts]
 
 function pageTexts(title: string): object {

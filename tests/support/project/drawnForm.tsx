@@ -8,9 +8,9 @@ import { stepsOf, StepContext } from '../../../src/forms/react/state/formSteps.t
 import { validateForm } from '../../../src/forms/data/validateForm.ts'
 import type { Problem } from '../../../src/forms/schema/problem.ts'
 
-/** A filled form as it stands on the screen once somebody has pressed its button. */
+/** A filled form on the screen after an attempt to send it. */
 export interface DrawnForm {
-  /** What the form itself finds wrong. */
+  /** Problems that the form itself finds. */
   problems: Problem[]
   /** The error shown at each field, by the id of its element. */
   errors: Map<string, string>
@@ -19,7 +19,8 @@ export interface DrawnForm {
 }
 
 /**
- * Draws a filled form in the language in use, without a browser. Amounts are as they are sent, not as the language writes them.
+ * Draws a filled form in the current language, without a browser. Amounts have the format of the body, not of the
+ * language.
  * @param now milliseconds since 1970
  */
 export function drawForm(
@@ -48,8 +49,8 @@ export function drawForm(
   return { problems, ...readErrors(html) }
 }
 
-/** The words at a field: its own error; of a list of fields that of its entries too. */
-export const wordsAt = ({ errors }: DrawnForm, pointer: string): string | undefined =>
+/** The error shown at the pointer of a field or of an item; undefined: none. */
+export const errorAt = ({ errors }: DrawnForm, pointer: string): string | undefined =>
   errors.get(errorId(idFromPointer(pointer)))
 
 function readErrors(html: string): Pick<DrawnForm, 'errors' | 'ids'> {

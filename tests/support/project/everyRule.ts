@@ -7,7 +7,7 @@ const objectOf = (properties: Record<string, Schema>, required: string[] = []): 
 })
 const text = (rules: Schema = {}): Schema => ({ type: 'string', maxLength: 40, ...rules })
 
-/** Forms that have, between them, every rule of a field. */
+/** Forms that together have every rule of a field. */
 export const everyRule: Record<string, Schema> = {
   'texts of all kinds': objectOf(
     {

@@ -6,18 +6,18 @@ import { readAllLanguages } from '../../../src/tools/project/readProject.ts'
 import { findForeignWords } from '../foreignWords.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { optionData, sessionAccount } from '../readCases.ts'
-import { drawForm, wordsAt } from './drawnForm.tsx'
+import { drawForm, errorAt } from './drawnForm.tsx'
 
 const languages = Object.entries(readAllLanguages(PROJECT_ROOT))
 
 /** The ids of the forms of the site. */
-export const drawnForms = Object.keys(forms)
+export const formIds = Object.keys(forms)
 
 /**
- * Draws filled forms that were made up from a form's schema, in turn through the languages, and compares what stands at which
- * field with what must be found; judges the words of each in every language.
- * @param every of so many cases one is drawn; of the options of a list the first only, unless it is 1
- * @returns what is wrong, one sentence each
+ * Draws generated cases of a form, in each language in turn, and compares the errors at its fields with the expected
+ * ones; checks the message of each problem in every language.
+ * @param every draws one in this many cases; above 1, only the first valid case of each place
+ * @returns the number of drawn cases, and the faults, one sentence each
  */
 export async function judgeDrawnCases(id: string, every: number): Promise<{ drawn: number; faults: string[] }> {
   const definition = await forms[id]?.()
@@ -35,7 +35,7 @@ export async function judgeDrawnCases(id: string, every: number): Promise<{ draw
         faults.push(...foreign.map((each) => `${name}, ${problem.pointer} ${problem.rule}, ${code}: ${each}`))
       }
 
-  // All of one language together, since a change of it draws nothing.
+  // Draw all cases of a language together, so that each language is loaded once.
   const places = new Set<string>()
   const isFirst = ({ place, problems }: GeneratedCase) =>
     problems.length > 0 || (!places.has(place) && Boolean(places.add(place)))
@@ -44,17 +44,18 @@ export async function judgeDrawnCases(id: string, every: number): Promise<{ draw
     await changeLanguage(code)
     await loadRestOfTexts()
     for (const { name, data, problems } of chosen.filter((_each, at) => at % languages.length === index)) {
-      const drawn = drawForm(definition, data, services, now)
-      const say = (text: string) => faults.push(`${name}, ${code}: ${text}`)
-      if (JSON.stringify(drawn.problems) !== JSON.stringify(problems)) say('other problems are found than were made')
+      const drawnForm = drawForm(definition, data, services, now)
+      const addFault = (text: string) => faults.push(`${name}, ${code}: ${text}`)
+      if (JSON.stringify(drawnForm.problems) !== JSON.stringify(problems))
+        addFault('the form finds other problems than expected')
       for (const problem of problems) {
-        const words = wordsAt(drawn, problem.pointer)
+        const words = errorAt(drawnForm, problem.pointer)
         const expected = problemText(form, problem, language) ?? ''
-        if (words === undefined) say(`nothing is said at ${problem.pointer}`)
-        // Of a file its name stands before.
-        else if (!words.endsWith(expected)) say(`“${words}” is said at ${problem.pointer}, not “${expected}”`)
+        if (words === undefined) addFault(`no error at ${problem.pointer}`)
+        // The name of a file precedes its error.
+        else if (!words.endsWith(expected)) addFault(`“${words}” at ${problem.pointer} instead of “${expected}”`)
       }
-      if (drawn.errors.size > problems.length) say(`errors at ${[...drawn.errors.keys()].join(', ')}`)
+      if (drawnForm.errors.size > problems.length) addFault(`errors at ${[...drawnForm.errors.keys()].join(', ')}`)
     }
   }
   return { drawn: chosen.length, faults }

@@ -17,34 +17,34 @@ export const formPages: EditedPage[] = pages.flatMap((page) => {
   return page.kind === 'form' && form ? [{ page: page satisfies FormPage, form }] : []
 })
 
-const saying = (findings: FieldFinding[]): string =>
+const describeFindings = (findings: FieldFinding[]): string =>
   findings
     .map(
       ({ kind, field, breaking, ...finding }) =>
         `${breaking ? 'breaking' : 'harmless'} ${kind} ${field ?? ''}: ${sayImpact(finding)}`,
     )
-    .join(' | ') || 'nothing is said'
+    .join(' | ') || 'no finding'
 
-/** What the report says wrongly of an edit; undefined: nothing. */
+/** The fault of the report about an edit; undefined if the report is right. */
 function faultOf(
   { description, kinds, field, breaking, page, form }: RandomEdit,
   before: EditedPage,
 ): string | undefined {
   const findings = pageImpact(before, { page, form }, pages)
-  const meant = findings.filter(
+  const expectedFindings = findings.filter(
     (finding) => kinds.includes(finding.kind) && (field === undefined || finding.field === field),
   )
-  const isRight = meant.length > 0 && findings.some((finding) => finding.breaking) === breaking
-  return isRight ? undefined : `${description}: ${saying(findings)}`
+  const isRight = expectedFindings.length > 0 && findings.some((finding) => finding.breaking) === breaking
+  return isRight ? undefined : `${description}: ${describeFindings(findings)}`
 }
 
-/** So many random edits of a page, each judged: the faults. */
+/** The faults of the report about `count` random edits of a page. */
 export function judgeEdits(original: EditedPage, count: number, seed: number): string[] {
   const random = seededRandom(seed)
   return randomEdits(original, count, random).flatMap((edit) => faultOf(edit, original) ?? [])
 }
 
-/** So many random changes of a page's own words, each judged: the faults. */
+/** The faults of the report about `count` random changes of a page's own texts. */
 export function judgeTextEdits({ page }: EditedPage, count: number, seed: number): string[] {
   const random = seededRandom(seed)
   const { project } = readProject(PROJECT_ROOT, PROJECT_ROOT)
@@ -69,6 +69,6 @@ export function judgeTextEdits({ page }: EditedPage, count: number, seed: number
         sayImpact(finding).includes(` in ${language.code}: `),
     )
     const others = findings.filter((finding) => finding.page !== page.id)
-    return isNamed && others.length === 0 ? [] : [`${key} in ${language.code}: ${saying(findings)}`]
+    return isNamed && others.length === 0 ? [] : [`${key} in ${language.code}: ${describeFindings(findings)}`]
   })
 }

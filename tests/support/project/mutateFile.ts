@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words, keywords and values of every kind, to be put where something else stood. */
+/** Values of every kind that replace others. */
 const VALUES: unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, '', 'x', ' ', '__proto__', 'constructor', 'email', '../fields/email.json'],
   ...[
@@ -89,18 +89,18 @@ function applyEdit(root: unknown, { place, action, key, value }: Edit): void {
   if (!chosen) return
   const { parent, name } = chosen
   const copy: unknown = structuredClone(value)
-  if (action === 'add') define(parent, Array.isArray(parent) ? String(parent.length) : key, copy)
-  else if (action === 'replace') define(parent, name, copy)
+  if (action === 'add') defineMember(parent, Array.isArray(parent) ? String(parent.length) : key, copy)
+  else if (action === 'replace') defineMember(parent, name, copy)
   else {
     const old = (parent as Record<string, unknown>)[name]
     if (Array.isArray(parent)) parent.splice(Number(name), 1)
     else Reflect.deleteProperty(parent, name)
-    if (action === 'rename' && !Array.isArray(parent)) define(parent, key, old)
+    if (action === 'rename' && !Array.isArray(parent)) defineMember(parent, key, old)
   }
 }
 
-/** As JSON has it: `__proto__` is a name like any other. */
-const define = (parent: object, name: string, value: unknown): void =>
+/** Sets a member; assignment would treat `__proto__` specially. */
+const defineMember = (parent: object, name: string, value: unknown): void =>
   void Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true })
 
 const placesIn = (value: unknown): { parent: object; name: string }[] =>

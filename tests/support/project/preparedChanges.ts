@@ -1,13 +1,13 @@
 import type { ImpactKind } from '../../../src/project/impact/impactFinding.ts'
-import { applyChanges, validProject, type ProjectFiles } from './projectFixture.ts'
+import { applyChanges, validProject, type ProjectFiles } from './validProject.ts'
 
-export const SURVEY = 'schemas/pages/survey.page.json'
-export const TEXTS = (language: string) => `locales/${language}/pages/survey.json`
+export const SURVEY_FILE = 'schemas/pages/survey.page.json'
+export const textsFile = (language: string) => `locales/${language}/pages/survey.json`
 
-/** The small project with what the prepared changes need. */
+/** The valid project, extended for the prepared changes. */
 export const before = applyChanges(validProject, {
   'schemas/fields/email.json': { sensitive: true, normalize: ['trim'] },
-  [SURVEY]: {
+  [SURVEY_FILE]: {
     menu: { order: 10 },
     calls: ['/pc/rates'],
     schema: {
@@ -24,35 +24,37 @@ export const before = applyChanges(validProject, {
     ],
     urlPrefill: { note: { parameter: 'about' } },
   },
-  [TEXTS('en')]: {
+  [textsFile('en')]: {
     steps: { you: 'You', more: 'More' },
     fields: { visitor: { label: 'Visitor' }, host: { label: 'Host' }, age: { label: 'Age' } },
   },
-  [TEXTS('vi')]: {
+  [textsFile('vi')]: {
     steps: { you: 'Bạn', more: 'Thêm' },
     fields: { visitor: { label: 'Khách' }, host: { label: 'Chủ nhà' }, age: { label: 'Tuổi' } },
   },
 })
 
-export const properties = (changes: object): ProjectFiles => ({ [SURVEY]: { schema: { properties: changes } } })
+export const properties = (changes: object): ProjectFiles => ({ [SURVEY_FILE]: { schema: { properties: changes } } })
 
-/** A change, and what the report must say of it. */
-export interface Prepared {
+/** A change, and the finding that the report must have. */
+export interface PreparedChange {
   change: ProjectFiles
   kind: ImpactKind
   field?: string
   says: string
 }
 
-export const BREAKING: Record<string, Prepared> = {
+export const BREAKING: Record<string, PreparedChange> = {
   'a field must be filled in': {
-    change: { [SURVEY]: { schema: { required: ['email', 'agree', 'note'] } } },
+    change: { [SURVEY_FILE]: { schema: { required: ['email', 'agree', 'note'] } } },
     kind: 'now-required',
     field: 'note',
     says: 'It must be filled in now.',
   },
   'a new field must be filled in': {
-    change: { [SURVEY]: { schema: { required: ['email', 'agree', 'fax'], properties: { fax: { type: 'string' } } } } },
+    change: {
+      [SURVEY_FILE]: { schema: { required: ['email', 'agree', 'fax'], properties: { fax: { type: 'string' } } } },
+    },
     kind: 'field-added',
     field: 'fax',
     says: 'The new field “fax” must be filled in.',
@@ -65,7 +67,7 @@ export const BREAKING: Record<string, Prepared> = {
   },
   'a field has another name, which is declared': {
     change: {
-      [SURVEY]: {
+      [SURVEY_FILE]: {
         schema: { properties: { note: null, remark: { type: 'string', maxLength: 100 } } },
         renamedFields: { note: 'remark' },
       },
@@ -100,49 +102,49 @@ export const BREAKING: Record<string, Prepared> = {
   },
   'a condition asks for more': {
     change: {
-      [SURVEY]: { schema: { allOf: [{ if: { required: ['visitor'] }, then: { required: ['host', 'note'] } }] } },
+      [SURVEY_FILE]: { schema: { allOf: [{ if: { required: ['visitor'] }, then: { required: ['host', 'note'] } }] } },
     },
     kind: 'now-required',
     field: 'note',
     says: 'It must be filled in now if visitor is given.',
   },
   'another condition': {
-    change: { [SURVEY]: { schema: { allOf: [{ if: { required: ['colour'] }, then: { required: ['host'] } }] } } },
+    change: { [SURVEY_FILE]: { schema: { allOf: [{ if: { required: ['colour'] }, then: { required: ['host'] } }] } } },
     kind: 'condition-changed',
     says: 'A condition is now: if colour is given; it was: if visitor is given.',
   },
   'fewer may open the page': {
-    change: { [SURVEY]: { access: 'funds' } },
+    change: { [SURVEY_FILE]: { access: 'funds' } },
     kind: 'access-narrowed',
     says: 'Only customers with a real account may open the page; before, everybody could.',
   },
   'another call': {
-    change: { [SURVEY]: { submit: { path: '/pc/pollUpdate' } } },
+    change: { [SURVEY_FILE]: { submit: { path: '/pc/pollUpdate' } } },
     kind: 'endpoint-changed',
     says: 'The form is sent to aspapi/pc/pollUpdate.asp; it was sent to aspapi/pc/surveyUpdate.asp.',
   },
   'another address of the page': {
-    change: { [SURVEY]: { path: '/poll' } },
+    change: { [SURVEY_FILE]: { path: '/poll' } },
     kind: 'path-changed',
     says: 'The page is at #/poll now',
   },
   'other words of a declaration': {
-    change: { [TEXTS('vi')]: { fields: { agree: { label: 'Tôi đã đọc <1>điều khoản</1>' } } } },
+    change: { [textsFile('vi')]: { fields: { agree: { label: 'Tôi đã đọc <1>điều khoản</1>' } } } },
     kind: 'declaration-reworded',
     field: 'agree',
     says: 'The declaration reads differently in vi: “Tôi đồng ý với <1>điều khoản</1>” is now “Tôi đã đọc',
   },
   'a text is missing in one language': {
-    change: { [TEXTS('vi')]: { fields: { note: null } } },
+    change: { [textsFile('vi')]: { fields: { note: null } } },
     kind: 'text-missing',
     field: 'note',
     says: 'The label is missing in vi.',
   },
 }
 
-export const HARMLESS: Record<string, Prepared> = {
+export const HARMLESS: Record<string, PreparedChange> = {
   'a field may be left empty': {
-    change: { [SURVEY]: { schema: { required: ['agree'] } } },
+    change: { [SURVEY_FILE]: { schema: { required: ['agree'] } } },
     kind: 'now-optional',
     field: 'email',
     says: 'It may be left empty now.',
@@ -184,14 +186,14 @@ export const HARMLESS: Record<string, Prepared> = {
     says: 'It need not be the same as “email” any more.',
   },
   'a condition asks for less': {
-    change: { [SURVEY]: { schema: { allOf: null } } },
+    change: { [SURVEY_FILE]: { schema: { allOf: null } } },
     kind: 'now-optional',
     field: 'host',
     says: 'It may be left empty now if visitor is given.',
   },
   'a field in another step': {
     change: {
-      [SURVEY]: {
+      [SURVEY_FILE]: {
         steps: [
           { id: 'you', fields: ['email', 'again', 'person', 'visitor', 'host', 'age', 'note'] },
           { id: 'more', fields: ['colour', 'photos', 'agree'] },
@@ -203,28 +205,28 @@ export const HARMLESS: Record<string, Prepared> = {
     says: 'It is asked in the step “you”; it was in “more”.',
   },
   'another order': {
-    change: { [SURVEY]: { uiSchema: { 'ui:order': ['note', '*'] } } },
+    change: { [SURVEY_FILE]: { uiSchema: { 'ui:order': ['note', '*'] } } },
     kind: 'field-reordered',
     field: 'note',
     says: 'It comes first now.',
   },
   'another place in the menu': {
-    change: { [SURVEY]: { menu: { order: 20 } } },
+    change: { [SURVEY_FILE]: { menu: { order: 20 } } },
     kind: 'menu-changed',
     says: 'Its place in the menu is 20; it was 10.',
   },
   'more may use a call': {
-    change: { [SURVEY]: { calls: ['/pc/rates', '/pc/news'] } },
+    change: { [SURVEY_FILE]: { calls: ['/pc/rates', '/pc/news'] } },
     kind: 'call-added',
     says: 'may use the call /pc/news',
   },
   'a look before it is sent': {
-    change: { [SURVEY]: { review: true } },
+    change: { [SURVEY_FILE]: { review: true } },
     kind: 'review-changed',
     says: 'Everything is shown once more before it is sent.',
   },
   'other words of a label': {
-    change: { [TEXTS('en')]: { fields: { note: { label: 'Remarks' } } } },
+    change: { [textsFile('en')]: { fields: { note: { label: 'Remarks' } } } },
     kind: 'text-changed',
     field: 'note',
     says: 'The label reads differently in en: “Note” is now “Remarks”.',

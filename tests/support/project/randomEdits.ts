@@ -9,16 +9,16 @@ export interface EditedPage {
   form: ResolvedForm
 }
 
-/** One edit of a page as people make them, and what the report must say of it. */
+/** A realistic edit of a page, and the finding that the report must have. */
 export interface RandomEdit extends EditedPage {
   description: string
-  /** One of these, at this field if there is one. */
+  /** Allowed kinds of the finding. */
   kinds: ImpactKind[]
   field?: string
   breaking: boolean
 }
 
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Returns numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -40,7 +40,7 @@ const pick = <T>(list: T[], random: Random): T | undefined => list[Math.floor(ra
 const fieldsOf = ({ form }: EditedPage): [string, Schema][] =>
   Object.entries(form.schema.properties ?? {}).filter(([, schema]) => !schema.setByError)
 
-const DROPPABLE = [
+const DROPPABLE_RULES = [
   'pattern',
   'format',
   'enum',
@@ -59,7 +59,7 @@ const LIMITS = ['maxLength', 'minLength', 'maxItems', 'minItems'] as const
 
 const dropRule: EditKind = (copy, random) => {
   const rules = fieldsOf(copy).flatMap(([name, schema]) =>
-    DROPPABLE.filter((rule) => rule in schema).map((rule) => ({ name, schema, rule })),
+    DROPPABLE_RULES.filter((rule) => rule in schema).map((rule) => ({ name, schema, rule })),
   )
   const chosen = pick(rules, random)
   if (!chosen) return undefined
@@ -193,12 +193,12 @@ const toggleRequired: EditKind = (copy, random) => {
   const was = required.includes(name)
   copy.form.schema.required = was ? required.filter((each) => each !== name) : [...required, name]
   if (!was) return { description: `${name} is required`, kinds: ['now-required'], field: name, breaking: true }
-  const guards = schema.const === true || schema.captcha === true
+  const isProtected = schema.const === true || schema.captcha === true
   return {
     description: `${name} may be left out`,
-    kinds: guards ? ['consent-dropped', 'protection-dropped'] : ['now-optional'],
+    kinds: isProtected ? ['consent-dropped', 'protection-dropped'] : ['now-optional'],
     field: name,
-    breaking: guards,
+    breaking: isProtected,
   }
 }
 
@@ -261,7 +261,7 @@ const KINDS = [
   changeLook,
 ]
 
-/** So many random edits of a page, of all kinds that are possible there in turn. */
+/** `count` random edits of a page, of each possible kind in turn. */
 export function randomEdits(original: EditedPage, count: number, random: Random): RandomEdit[] {
   const edits: RandomEdit[] = []
   for (let turn = 0; edits.length < count && turn < count * KINDS.length; turn++) {

@@ -8,12 +8,12 @@ import {
   propertyNames,
 } from '../../../src/forms/schema/walker.ts'
 
-/** Rules that only the backend, or only the site with a real file, can find broken. */
+/** Rules that only the backend can check, or the site with a real file. */
 const NOT_IN_CASES = new Set(['captcha', 'fileUnsafe', 'fileUnreadable', 'filesTotal', 'ambiguousDecimal'])
 
 /**
- * Every rule of a form's fields as `/field rule`. What an `if` says only decides whether others hold; it is no rule, and
- * what stands below `not` is none either. A list that must not be empty is one that is required.
+ * Every rule of a form's fields as `/field rule`. An `if` is no rule: it decides whether others apply. Schemas below
+ * `not` are no rules either. `minItems: 1` counts as required.
  */
 export function testableRules(schema: Schema): string[] {
   const required = assertedSubschemas(schema).flatMap((part) => part.required ?? [])

@@ -8,7 +8,7 @@ import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 const KNOWN = { widget: Object.keys(TYPES_BY_WIDGET), field: FIELDS }
 
-/** Widgets and fields that nothing draws. */
+/** Problems for unknown widgets and fields. */
 export const componentProblems = ({ forms, fields }: SiteDefinitions): DefinitionProblem[] => {
   const problemsOf = (file: string, ui: UiSchema, pointer: string) =>
     componentUses(ui)

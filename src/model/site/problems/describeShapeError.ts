@@ -13,7 +13,7 @@ export interface ShapeError {
   problem: DefinitionProblem
   /** The present name of an unknown member, if it was renamed. */
   renamedTo: string | undefined
-  /** Of several errors at one place, the one of the lowest rank says most. */
+  /** Among several errors at one place, the lowest rank is reported. */
   rank: number
 }
 
@@ -28,7 +28,7 @@ const WORDS_FOR_TYPES: Record<string, Phrase> = {
 
 const MAX_QUOTED_LENGTH = 80
 
-/** The problem that an error of a meta schema stands for. */
+/** The problem for an error of a meta schema. */
 export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError, 'error'> {
   const { keyword, instancePath, params, data, propertyName } = error
   const at = (id: ProblemId, params: Params = {}, extra: Partial<DefinitionProblem> = {}, rank = 1) => ({
@@ -46,7 +46,7 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
     case 'enum':
       return at(
         'unknown-value',
-        { value: quote(data), values: listed(params.allowedValues) },
+        { value: quote(data), values: listValues(params.allowedValues) },
         typeof data === 'string' ? { unknown: { name: data, known: params.allowedValues } } : {},
       )
     case 'const':
@@ -82,17 +82,17 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
   }
 }
 
-/** Longer lists are no help: an editor completes from schemas/meta. */
+/** Longer lists do not help: an editor completes names from schemas/meta. */
 const MAX_LISTED = 16
 
-const listed = (values: unknown[]): Value => {
+const listValues = (values: unknown[]): Value => {
   const words = values.map(String)
   return words.length <= MAX_LISTED
     ? words
     : phrase('and-others', { values: words.slice(0, MAX_LISTED), count: words.length - MAX_LISTED })
 }
 
-/** What limits of the meta schemas ask for, without their own words. */
+/** Phrases for limits of the meta schemas, by keyword. */
 const LIMIT_WORDS: Record<string, (limit: number) => Phrase> = {
   pattern: () => phrase('wrong-form'),
   minimum: (limit) => phrase('is-less', { limit }),
@@ -110,7 +110,7 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
   const renamedTo = presentWord(instancePath, name)
   const present = isObject(data) ? Object.keys(data) : []
   const known = Object.keys((parentSchema?.properties ?? {}) as object).filter((each) => !present.includes(each))
-  const elsewhere = hintForWord(file, instancePath, name)
+  const hintElsewhere = hintForWord(file, instancePath, name)
   const problem: DefinitionProblem =
     renamedTo === undefined
       ? {
@@ -118,7 +118,7 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
           file,
           pointer,
           params: { name },
-          ...(elsewhere === undefined ? { unknown: { name, known } } : { hint: elsewhere }),
+          ...(hintElsewhere === undefined ? { unknown: { name, known } } : { hint: hintElsewhere }),
         }
       : {
           id: 'renamed-member',
@@ -137,7 +137,7 @@ const quote = (data: unknown): string => {
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text
 }
 
-/** The reason that JavaScript gives, without its preamble; empty if there is none. */
+/** JavaScript's reason why a pattern is invalid, without the preamble; empty for a valid pattern. */
 function whyUnreadable(pattern: string): string {
   try {
     new RegExp(pattern, 'u')

@@ -9,7 +9,7 @@ import { allNodes } from '../schemaNodes.ts'
 import { stepProblems } from './stepProblems.ts'
 import { parentProblems, uniqueProblems } from './pageProblems.ts'
 
-/** Problems that stop a start and a build: with any of them the registry throws. */
+/** Problems that stop a start and a build: the registry throws them. */
 export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...uniqueProblems(site),
   ...parentProblems(site),
@@ -21,17 +21,17 @@ export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...stepProblems(site),
 ]
 
-/** Schemas, as JSON, that could be compiled in the last call: of a project that is edited most are as they were. */
-let lastCompiled = new Set<string>()
+/** Schemas, as JSON, that compiled in the last call; after an edit most of them are unchanged. */
+let lastCompiledTexts = new Set<string>()
 
 function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
   const ajv = createAjv()
-  const compiled = new Set<string>()
+  const compiledTexts = new Set<string>()
   const problems = forms.flatMap(({ file, form }) => {
     const text = JSON.stringify(form.schema)
     try {
-      if (!lastCompiled.has(text)) compileSchema(form.schema, ajv)
-      compiled.add(text)
+      if (!lastCompiledTexts.has(text)) compileSchema(form.schema, ajv)
+      compiledTexts.add(text)
       return []
     } catch (error) {
       return [
@@ -44,6 +44,6 @@ function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
       ]
     }
   })
-  lastCompiled = compiled
+  lastCompiledTexts = compiledTexts
   return problems
 }

@@ -4,9 +4,9 @@ import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { keywordNames } from '../../../forms/schema/keywords/index.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 
-/** A word of this project's vocabulary, by its place in a JSON Schema, that means something else there. */
+/** A keyword of this project's vocabulary with another meaning in a JSON Schema of any kind. */
 export interface MisusedWord {
-  /** Of the schema in which it stands. */
+  /** Path of the schema that contains it. */
   path: string[]
   keyword: string
 }
@@ -14,8 +14,8 @@ export interface MisusedWord {
 const validatorsByMeta = new WeakMap<object, Map<string, ValidateFunction>>()
 
 /**
- * The words of this project's vocabulary with a value that they cannot have, such as `"currency": "USD"`: whoever wrote them
- * meant something of their own.
+ * Keywords of this project's vocabulary with an invalid value, such as `"currency": "USD"`: the author meant a keyword
+ * of another vocabulary.
  * @param fieldMeta the meta schema of fields
  */
 export const misusedWords = (schema: JsonSchema, fieldMeta: object): MisusedWord[] =>
@@ -28,12 +28,12 @@ export const misusedWords = (schema: JsonSchema, fieldMeta: object): MisusedWord
       })),
   )
 
-/** Compiled when the first schema has the word: few schemas have any. */
+/** Compiles the validator on first use, because few schemas have such a keyword. */
 function validatorOf(keyword: string, fieldMeta: object): ValidateFunction {
   const validators = validatorsByMeta.get(fieldMeta) ?? new Map<string, ValidateFunction>()
   validatorsByMeta.set(fieldMeta, validators)
-  const known = validators.get(keyword)
-  if (known) return known
+  const cachedValidator = validators.get(keyword)
+  if (cachedValidator) return cachedValidator
   const ajv = new Ajv({ strict: false, validateFormats: false, code: { optimize: false } }).addSchema(
     fieldMeta,
     'field',

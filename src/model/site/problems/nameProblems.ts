@@ -13,11 +13,14 @@ import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Unknown names of properties and pages in a page file: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */
+/**
+ * Unknown names of properties and pages in a page file: in `uiSchema`, `ui:order`, `required`, `urlPrefill`,
+ * `renamedFields`, `submit`.
+ */
 export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
     ...(form.schema.jsonSchema ? [] : uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema')),
-    // JSON Schema may ask for members that it does not describe.
+    // JSON Schema of any kind may require members that it does not describe.
     ...(form.schema.jsonSchema ? [] : requiredProblems(file, page.schema, form.schema, '/schema')),
     ...Object.keys(page.urlPrefill ?? {}).flatMap((name) =>
       unknownNameProblems(file, `/urlPrefill/${name}`, name, propertyNames(form.schema)),
@@ -61,7 +64,7 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
   ]
 }
 
-/** Checks what is written in the page file itself; branches may name any property of the whole object. */
+/** Checks `required` in the page file itself; a branch may name any property of the whole object. */
 function requiredProblems(file: string, rawSchema: Schema, fullSchema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(fullSchema)
   return [
@@ -81,7 +84,7 @@ function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema):
   }
 }
 
-/** What the success page shows and hands on must exist, and be no secret. */
+/** Problems for fields on the success page and in its links: unknown ones, and secrets. */
 function successPageProblems(
   file: string,
   { submit: { result = [], resultShownOnce = [], receipt = [], next = [], nextParameters = {} } }: FormPage,
@@ -125,7 +128,7 @@ function successPageProblems(
   ]
 }
 
-/** An old name may lead to another old name, and finally to a property. */
+/** Problems of `renamedFields`. An old name may lead to another old name, and finally to a property. */
 function renameProblems(file: string, { renamedFields = {} }: FormPage, names: string[]): DefinitionProblem[] {
   return Object.entries(renamedFields).flatMap(([oldName, name]) => [
     ...(Object.hasOwn(renamedFields, name) ? [] : unknownNameProblems(file, `/renamedFields/${oldName}`, name, names)),

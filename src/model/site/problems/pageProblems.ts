@@ -3,7 +3,7 @@ import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Page } from '../pageDefinition.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Pages whose id is not their file's name, and paths and calls that are taken by another page. */
+/** Pages whose id is not their file's name, and paths and calls that another page has already. */
 export const uniqueProblems = ({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] =>
   pages.flatMap(({ file, page }, index) => pageProblems(file, page, pages.slice(0, index)))
 
@@ -39,7 +39,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   return problems
 }
 
-/** Pages whose `parent` is unknown, or that stand above themselves. */
+/** Pages with an unknown `parent`, and circles of parents. */
 export function parentProblems({ pages, allNames }: Pick<SiteDefinitions, 'pages' | 'allNames'>): DefinitionProblem[] {
   const parents = new Map(pages.map(({ page }) => [page.id, page.parent]))
   return pages.flatMap(({ file, page }): DefinitionProblem[] => {

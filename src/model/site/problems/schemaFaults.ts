@@ -10,18 +10,18 @@ import {
   unresolvedReferences,
 } from '../../../forms/schema/jsonSchema/canonicalSchema.ts'
 
-/** Why a JSON Schema can be neither validated nor drawn. */
+/** A reason why a JSON Schema can be neither validated nor drawn. */
 export interface SchemaFault {
   path: string[]
-  /** Goes on from the name of the schema: `refers to “…”, which …`. */
+  /** Continues a sentence that begins with the schema: `refers to “…”, which …`. */
   fault: Phrase
   hint: Phrase
 }
 
-/** What keeps a JSON Schema of anybody from being used; of its references nothing is said until its keywords are right. */
+/** Reasons why a JSON Schema of any kind cannot be used. References are checked once all keywords are valid. */
 export function schemaFaults(schema: JsonSchema): SchemaFault[] {
-  const malformed = [...malformedKeywords(schema), ...prototypeProperties(schema)]
-  if (malformed.length > 0) return malformed
+  const keywordFaults = [...malformedKeywords(schema), ...prototypeProperties(schema)]
+  if (keywordFaults.length > 0) return keywordFaults
   const canonical = canonicalSchema(schema)
   const unresolved = unresolvedReferences(canonical).map(({ path, $ref }) => ({
     path,
@@ -33,7 +33,7 @@ export function schemaFaults(schema: JsonSchema): SchemaFault[] {
     fault: phrase('fault-circle', { reference: $ref, place: toPointer(path) || '/' }),
     hint: phrase('hint-circle'),
   }))
-  // Each part of a circle leads back: that is one mistake.
+  // Every reference of a circle is circular; report the mistake once.
   const faults = [...unresolved, ...circular.slice(0, 1)]
   if (faults.length > 0) return faults
   const overgrown = overgrownParts(canonical).slice(0, 1)
@@ -53,15 +53,18 @@ function endlessFaults(root: JsonSchema): SchemaFault[] {
       ]
 }
 
-/** So many schemas may apply to one value; with more, a browser takes too long to draw and to judge it. */
+/** Most schemas that may apply to one value; with more, a browser draws and validates too slowly. */
 const MAX_SCHEMAS_OF_VALUE = 5000
 
-/** Values to which too many schemas apply once references are followed: each part that names another twice doubles them. */
+/**
+ * Values to which too many schemas apply after references are followed: a part that refers twice to another doubles
+ * them.
+ */
 function overgrownParts(root: JsonSchema): SchemaFault[] {
   const counts = new Map<JsonSchema, number>()
   const countOf = (schema: JsonSchema): number => {
-    const known = counts.get(schema)
-    if (known !== undefined) return known
+    const cachedCount = counts.get(schema)
+    if (cachedCount !== undefined) return cachedCount
     const count = schemasInPlace(schema, root).reduce((sum, part) => sum + countOf(part), 1)
     counts.set(schema, count)
     return count
@@ -90,9 +93,9 @@ function malformedKeywords(schema: JsonSchema): SchemaFault[] {
   )
 }
 
-/** A property that no object of JavaScript can be given like any other, so that no form can hold it. */
+/** JavaScript treats this property specially, so no form can hold it. */
 const PROTOTYPE = '__proto__'
-/** One of two code units that are a character only together: nothing can send it. */
+/** A lone surrogate, which cannot be sent. */
 const HALF_CHARACTER = /\p{Cs}/u
 
 const prototypeProperties = (schema: JsonSchema): SchemaFault[] =>

@@ -13,7 +13,7 @@ import { misusedWordProblem, misusedWords } from './misusedWords.ts'
 import { namesDialect } from '../../../forms/schema/dialect.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 
-/** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
+/** The page and field files that match `schemas/meta`, and the problems of the other files and of the site file. */
 export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
   pages: { file: string; page: Page }[]
   fields: { file: string; schema: Schema }[]
@@ -25,15 +25,15 @@ export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
     const jsonSchemaPage = isOfVocabulary(content, isField) ? undefined : withoutJsonSchema(content)
     if (!jsonSchemaPage && isPage(withoutDraftStatus(content))) return [{ file, page: content as Page }]
     if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
-      const misused = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
+      const misusedKeywords = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
       const faults = schemaFaults(jsonSchemaPage.jsonSchema)
       problems.push(
-        ...misused.map((each) => misusedWordProblem(file, each)),
+        ...misusedKeywords.map((each) => misusedWordProblem(file, each)),
         ...faults.map((each) => faultProblem(file, each)),
       )
-      return misused.length + faults.length > 0
+      return misusedKeywords.length + faults.length > 0
         ? []
-        : [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
+        : [{ file, page: jsonSchemaPage.restoreSchema(jsonSchemaPage.page as Page) }]
     }
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
@@ -54,7 +54,7 @@ const faultProblem = (file: string, { path, fault, hint }: SchemaFault): Definit
   hint,
 })
 
-/** Whether the schema of a page keeps to this project's vocabulary, or has to. */
+/** Whether the schema of a page uses this project's vocabulary, or must use it. */
 const isOfVocabulary = (content: unknown, isField: ValidateFunction): boolean =>
   isObject(content) &&
   !hasDialect(content) &&
@@ -70,19 +70,19 @@ function withoutDraftStatus(content: unknown): unknown {
 const hasDialect = (content: unknown): boolean => isObject(content) && namesDialect(content.schema)
 
 /**
- * A page whose schema is JSON Schema of any kind without it, to be compared with the meta schema; undefined if the page is of
- * another kind. `restored` puts the schema back.
+ * A page with JSON Schema of any kind, without that schema, so that the meta schema can validate the rest; undefined
+ * for other pages. `restoreSchema` puts the schema back.
  */
 function withoutJsonSchema(
   content: unknown,
-): { page: unknown; jsonSchema: JsonSchema; restored: (page: Page) => Page } | undefined {
+): { page: unknown; jsonSchema: JsonSchema; restoreSchema: (page: Page) => Page } | undefined {
   if (!isObject(content) || content.kind !== 'form' || !isObject(content.schema)) return undefined
   if (content.status !== 'draft' && !hasDialect(content)) return undefined
   const { uiSchema, schema: jsonSchema, ...rest } = content
   return {
     page: { ...rest, schema: { type: 'object', properties: {} } },
     jsonSchema,
-    restored: (page) =>
+    restoreSchema: (page) =>
       page.kind === 'form'
         ? { ...page, schema: { ...page.schema, jsonSchema }, ...(isObject(uiSchema) ? { uiSchema } : {}) }
         : page,
@@ -105,12 +105,12 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'site'>): M
     // Each meta schema validates few files: optimising its code takes longer than it saves.
     const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
     addFormats.default(ajv, [])
-    // As browser and server compile patterns.
+    // Browser and server compile patterns the same way.
     ajv.addFormat('regex', isUnicodePattern)
-    // What is JSON Schema of any kind is compared without its schema.
+    // `withoutJsonSchema` removes JSON Schema of any kind before validation.
     ajv.addSchema({ $id: 'jsonSchema.schema.json' })
     const isField = ajv.compile(fieldMeta)
-    // Refers to the meta schema of fields by its id.
+    // The page meta schema refers to the field meta schema by its id, so compile that first.
     lastValidators = {
       key,
       validators: {
@@ -123,11 +123,11 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'site'>): M
   return lastValidators.validators
 }
 
-/** Keywords whose errors only repeat those of the schemas inside them. */
+/** Keywords whose errors repeat the errors of their inner schemas. */
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'not', 'propertyNames']
 
 function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
-  // What every entry of a list is not is said by the list.
+  // Drop the errors of each item below `contains`; the list has an error of its own.
   const leafErrors = errors.filter(
     ({ keyword, schemaPath }) => !WRAPPERS.includes(keyword) && !schemaPath.includes('/contains/'),
   )
@@ -135,7 +135,7 @@ function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] 
     .filter((error) => !followsFromKind(error, errors))
     .map((error) => ({ error, ...shapeProblem(file, error) }))
     .filter(({ error }, _index, all) => !isMissingByRename(error, all))
-  // One mistake breaks several alternatives at once; the most telling error speaks for its place.
+  // One mistake breaks several alternatives at once; report the most specific error of each place.
   const byPlace = Map.groupBy(candidates, ({ error, problem }) =>
     error.keyword === 'required' ? `${problem.pointer} ${problem.subject}` : problem.pointer,
   )
@@ -147,11 +147,11 @@ function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] 
   )
 }
 
-/** Whether a member is missing only because it is there under its old name. */
+/** Whether a member is missing because the file has it under its old name. */
 const isMissingByRename = ({ keyword, instancePath, params }: ErrorObject, all: ShapeError[]): boolean =>
   keyword === 'required' &&
   all.some(({ error, renamedTo }) => error.instancePath === instancePath && renamedTo === params.missingProperty)
 
-/** Whether a member is out of place only because the kind of the page is misspelt. */
+/** Whether a member is misplaced because the page's kind is misspelt. */
 const followsFromKind = ({ keyword }: ErrorObject, errors: ErrorObject[]): boolean =>
   keyword === 'false schema' && errors.some(({ instancePath }) => instancePath === '/kind')

@@ -3,18 +3,18 @@ import type { Schema } from '../../../forms/schema/schema.ts'
 import { propertyNames } from '../../../forms/schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
-/** A name that a field's keyword has for a sibling, and whether there is one of that name. */
+/** A sibling that a field's keyword names, and whether it exists. */
 interface SiblingUse {
   problem: DefinitionProblem
   isKnown: boolean
-  /** The library field that says it; undefined where it is written in the file itself. */
+  /** The library field with the keyword; undefined if the file itself has it. */
   source: { library: string; subPath: string } | undefined
 }
 
 /**
  * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
- * `countryField`). Those of a library field for calling codes are not checked: without that sibling they have no effect.
- * What no page has that uses a library field is a mistake of the library, and one.
+ * `countryField`). The last two are not checked in a library field: without the sibling they have no effect. If the
+ * sibling is missing wherever a library field is used, the library gets one problem instead of one for each page.
  */
 export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
   const uses = nodes.flatMap(usesAt)
@@ -60,7 +60,7 @@ function usesAt({ file, pointer, rawSchema, schema, parentSchema, library }: Sch
   })
 }
 
-/** The siblings that a field's keywords name: keyword, path in the field, name. */
+/** The siblings that a field's keywords name. */
 function referencedSiblings(
   { equalTo, currency, ...schema }: Schema,
   { callingCodeField, countryField }: Schema,

@@ -9,7 +9,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
     if (!steps) return []
     const names = propertyNames(schema)
     const visibleNames = names.filter((name) => !propertySchemas(schema, name).some((own) => own.setByError))
-    const required = new Set(applicableSubschemas(schema).flatMap((part) => part.required ?? []))
+    const requiredNames = new Set(applicableSubschemas(schema).flatMap((part) => part.required ?? []))
     const assignments = steps.flatMap(({ id, fields }, index) =>
       fields.map((name, fieldIndex) => ({ name, id, pointer: `/steps/${index}/fields/${fieldIndex}` })),
     )
@@ -43,7 +43,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
       ...visibleNames
         .filter((name) => !assignments.some((each) => each.name === name))
         .map((name) => ({
-          id: required.has(name) ? ('field-in-no-step/required' as const) : ('field-in-no-step' as const),
+          id: requiredNames.has(name) ? ('field-in-no-step/required' as const) : ('field-in-no-step' as const),
           file,
           pointer: '/steps',
           params: { name },

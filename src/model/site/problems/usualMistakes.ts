@@ -4,7 +4,7 @@ import { phrase, type Phrase } from '../../findings/findingTexts.ts'
 /** A field of a page or of a group in it: the last step of the pointer is its name. */
 const FIELD = /(?:^|\/)properties\/([^/]+)$/
 
-/** How to say what was meant, for mistakes that are made again and again; undefined for others. */
+/** Hint for a common mistake; undefined for other errors. */
 export function hintForMistake({ keyword, instancePath, data, propertyName }: ErrorObject): Phrase | undefined {
   if (propertyName !== undefined) return phrase('hint-name', { example: plainName(propertyName) })
   if (keyword === 'pattern' && instancePath.endsWith('/$ref'))
@@ -60,7 +60,7 @@ const PAGE_WORDS = [
   'language',
 ]
 
-/** Words of rjsf that say here in another way what they say there. */
+/** Options of rjsf that this project expresses in another way. */
 const UI_WORDS = new Map([
   ['ui:title', phrase('hint-label')],
   ['ui:description', phrase('hint-hint')],
@@ -68,7 +68,7 @@ const UI_WORDS = new Map([
   ['ui:submitButtonOptions', phrase('hint-submit')],
 ])
 
-/** Where a word belongs that is right in another place; undefined if it is no such word. */
+/** Hint that names the right place of a misplaced word; undefined for other words. */
 export function hintForWord(file: string, group: string, name: string): Phrase | undefined {
   if (UI_WORDS.has(name)) return UI_WORDS.get(name)
   const page = /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1]
@@ -86,7 +86,7 @@ export function hintForWord(file: string, group: string, name: string): Phrase |
   return undefined
 }
 
-/** @param reason what JavaScript says of the pattern */
+/** @param reason JavaScript's message about the pattern */
 export function hintForPattern(reason: string): Phrase {
   if (/escape/.test(reason)) return phrase('hint-escape')
   if (/invalid group/.test(reason)) return phrase('hint-group')

@@ -2,32 +2,32 @@ import { isObject } from '../../../forms/schema/isObject.ts'
 import { localTarget, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { patternTexts } from './textValues.ts'
-import { and, dialectKnows, itemKeywords, itemRules, listOf, without } from './schemaParts.ts'
+import { and, isKeywordOfDialect, itemKeywords, itemRules, listOf, without } from './schemaParts.ts'
 
 /**
- * How a schema is put together around a changed part of it. `plain`: as it was. `loose`: so that values must reach the
- * part. `strict`: so that they also reach no other alternative.
+ * How to rebuild a schema around a changed part. `plain`: unchanged. `loose`: values must reach the part. `strict`:
+ * they must also reach no other alternative.
  */
 export type Rebuild = 'plain' | 'loose' | 'strict'
 
 /** A schema directly inside another. */
 export interface Branch {
   steps: string[]
-  /** From the value of the outer schema to that of this one; absent: the same. */
+  /** Path from the outer schema's value to this one's; absent: the same value. */
   path?: string[]
   schema: unknown
-  /** What must hold beside this part so that values reach it. */
+  /** Schema that values must also match in order to reach this part. */
   demand?: JsonSchema
-  /** The outer schema where values are to reach this part, if a demand beside it is not enough. */
+  /** Builds the outer schema whose values reach this part, where `demand` is not enough. */
   chosen?: (child: AnySchema, isStrict: boolean) => AnySchema
   isCondition?: boolean
-  /** Of alternatives and conditions: the name of the branch that samples are to reach. */
+  /** Rule name for samples that must reach this branch: alternatives, conditions and dependencies only. */
   reach?: string
-  what?: string
+  description?: string
 }
 
-/** A schema with another one in the place of a branch. */
-export function rebuilt(schema: JsonSchema, branch: Branch, child: AnySchema, rebuild: Rebuild): AnySchema {
+/** A schema with `child` in place of a branch. */
+export function replaceBranch(schema: JsonSchema, branch: Branch, child: AnySchema, rebuild: Rebuild): AnySchema {
   const [keyword = '', member] = branch.steps
   if (branch.chosen && (rebuild !== 'plain' || keyword === '$ref')) return branch.chosen(child, rebuild === 'strict')
   const current = schema[keyword]
@@ -40,7 +40,7 @@ export function rebuilt(schema: JsonSchema, branch: Branch, child: AnySchema, re
   return rebuild === 'plain' || !branch.demand ? result : and(result, branch.demand)
 }
 
-/** Everything directly inside a schema that values may have to keep. */
+/** All schemas directly inside a schema that may apply to values. */
 export const branchesOf = (schema: JsonSchema, context: GeneratorContext): Branch[] => [
   ...inPlace(schema, context),
   ...members(schema),
@@ -48,7 +48,7 @@ export const branchesOf = (schema: JsonSchema, context: GeneratorContext): Branc
   ...conditions(schema, context),
 ]
 
-/** Parts that hold for the same value. */
+/** Inner schemas that apply to the same value. */
 function inPlace(schema: JsonSchema, context: GeneratorContext): Branch[] {
   const target = typeof schema.$ref === 'string' ? localTarget(context.root, schema.$ref) : undefined
   return [
@@ -61,7 +61,7 @@ function inPlace(schema: JsonSchema, context: GeneratorContext): Branch[] {
         steps: [keyword, String(index)],
         schema: each,
         reach: keyword,
-        what: `as alternative ${index + 1}`,
+        description: `as alternative ${index + 1}`,
         chosen: (child, isStrict) => {
           const others = isStrict ? listOf(schema[keyword]).toSpliced(index, 1) : []
           return others.reduce<JsonSchema>(
@@ -96,7 +96,7 @@ function members(schema: JsonSchema): Branch[] {
 }
 
 function items(schema: JsonSchema, context: GeneratorContext): Branch[] {
-  // Facts of files are no input of anybody; the rule `file` judges them.
+  // Nobody types file facts; the rule `file` checks them.
   if (schema.file !== undefined) return []
   const { prefix, rest, restKeyword } = itemRules(schema)
   const keyword = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
@@ -114,7 +114,7 @@ function items(schema: JsonSchema, context: GeneratorContext): Branch[] {
             steps: [restKeyword],
             path: [String(prefix.length)],
             schema: rest,
-            // Only the first of these items is another.
+            // Only the first of these items gets the child schema.
             chosen: (child: AnySchema) =>
               and(
                 {
@@ -131,37 +131,37 @@ function items(schema: JsonSchema, context: GeneratorContext): Branch[] {
 
 function conditions(schema: JsonSchema, context: GeneratorContext): Branch[] {
   const { if: condition, then: consequence, else: otherwise, not, contains, propertyNames } = schema
-  const left = without(schema, 'if', 'then', 'else')
+  const withoutCondition = without(schema, 'if', 'then', 'else')
   const hasBranches = condition !== undefined && (consequence !== undefined || otherwise !== undefined)
   const branch = (keyword: 'then' | 'else', holds: unknown, part: unknown): Branch => ({
     steps: [keyword],
     schema: part ?? true,
-    // What nothing may reach is a rule, no branch.
+    // `false` is a rule, not a branch to reach.
     ...(part !== false && { reach: keyword }),
-    what: keyword === 'then' ? 'where the condition holds' : 'where the condition does not hold',
-    chosen: (child) => and(and(left, holds), child),
+    description: keyword === 'then' ? 'where the condition holds' : 'where the condition does not hold',
+    chosen: (child) => and(and(withoutCondition, holds), child),
   })
-  const found: Branch[] = []
+  const branches: Branch[] = []
   if (hasBranches)
-    found.push(
+    branches.push(
       {
         steps: ['if'],
         schema: condition,
         isCondition: true,
-        chosen: (child) => and(and(and(left, child), { not: condition }), otherwise ?? true),
+        chosen: (child) => and(and(and(withoutCondition, child), { not: condition }), otherwise ?? true),
       },
       branch('then', condition, consequence),
       branch('else', { not: condition }, otherwise),
     )
   if (isObject(not))
-    found.push({
+    branches.push({
       steps: ['not'],
       schema: not,
       isCondition: true,
       chosen: (child) => and(and(without(schema, 'not'), child), { not }),
     })
   if (isObject(contains))
-    found.push({
+    branches.push({
       steps: ['contains'],
       path: ['0'],
       schema: contains,
@@ -170,16 +170,16 @@ function conditions(schema: JsonSchema, context: GeneratorContext): Branch[] {
         and(without(schema, 'contains', 'minContains', 'maxContains'), { type: 'array', minItems: 1, items: child }),
     })
   if (isObject(propertyNames))
-    found.push({ steps: ['propertyNames'], schema: propertyNames, demand: { minProperties: 1 } })
+    branches.push({ steps: ['propertyNames'], schema: propertyNames, demand: { minProperties: 1 } })
   for (const keyword of ['dependencies', 'dependentSchemas'])
     for (const [name, needed] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {}))
-      if (isObject(needed) && dialectKnows(context, keyword))
-        found.push({
+      if (isObject(needed) && isKeywordOfDialect(context, keyword))
+        branches.push({
           steps: [keyword, name],
           schema: needed,
           reach: keyword,
-          what: `with ${name}`,
+          description: `with ${name}`,
           demand: { type: 'object', required: [name] },
         })
-  return found
+  return branches
 }

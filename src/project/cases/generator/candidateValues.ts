@@ -3,12 +3,12 @@ import { arrayValues, objectValues } from './containerValues.ts'
 import type { Demand, Facets, GeneratorContext, SolveSome } from './generatorContext.ts'
 import { ownValues } from './ownValues.ts'
 import { textValues } from './textValues.ts'
-import { ALL_TYPES, allowedTypes, rounded } from './schemaParts.ts'
+import { ALL_TYPES, allowedTypes, roundDecimal } from './schemaParts.ts'
 
-/** Texts of which at most so many are tried, since most fit at once or never. */
+/** Most texts to try for a value: a text either fits early or never. */
 const MAX_TEXTS = 400
 
-/** Values that may have these facets, the most natural first; some will not fit. */
+/** Values that may match these facets, the most natural first; some do not. */
 export function* candidateValues(
   { parts }: Facets,
   demand: Demand,
@@ -34,9 +34,9 @@ export function* candidateValues(
       ...(proposed === undefined ? [] : [proposed]),
     ]),
   ]
-  yield* normalized(natural, parts, context)
+  yield* normalizeValues(natural, parts, context)
   for (const type of types) {
-    if (type === 'string') yield* normalized(textValues(parts, context).slice(0, MAX_TEXTS), parts, context)
+    if (type === 'string') yield* normalizeValues(textValues(parts, context).slice(0, MAX_TEXTS), parts, context)
     if (type === 'integer' || type === 'number') yield* numberValues(parts, type === 'integer')
     if (type === 'boolean') yield* demand.size === 'full' ? [true, false] : [false, true]
     if (type === 'null') yield null
@@ -45,8 +45,8 @@ export function* candidateValues(
   }
 }
 
-/** Texts as the form sends them. */
-function normalized(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): unknown[] {
+/** Normalizes texts as the form does before sending. */
+function normalizeValues(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): unknown[] {
   if (!normalizeText) return values
   const texts = values.map((value) => (typeof value === 'string' ? normalizeText(value, parts) : value))
   return [...new Set(texts)].filter((value) => value !== '')
@@ -59,18 +59,18 @@ const KEYWORDS_OF_TYPE: Record<string, string[]> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 }
 
-/** The types that all parts allow; those first that their other keywords are about. */
+/** The types that all parts allow; first the types that other keywords of the parts apply to. */
 function typesOf(parts: JsonSchema[]): string[] {
-  const declared = parts.map(allowedTypes).filter((types) => types !== undefined)
+  const declaredTypes = parts.map(allowedTypes).filter((types) => types !== undefined)
   const common = ALL_TYPES.filter((type) =>
-    declared.every((types) => types.includes(type) || (type === 'integer' && types.includes('number'))),
+    declaredTypes.every((types) => types.includes(type) || (type === 'integer' && types.includes('number'))),
   )
   const isMeant = (type: string) =>
     parts.some((part) => KEYWORDS_OF_TYPE[type]?.some((keyword) => keyword in part) ?? false)
   return [...common.filter(isMeant), ...common.filter((type) => !isMeant(type))]
 }
 
-/** Numbers that a value may be under all of these schemas, those nearest to nothing first; some will not fit. */
+/** Numbers that may match all of these schemas, those near zero first; some do not. */
 function numberValues(parts: JsonSchema[], isInteger: boolean): number[] {
   const numbers = (keyword: string) =>
     parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword]] : []))
@@ -87,7 +87,7 @@ function numberValues(parts: JsonSchema[], isInteger: boolean): number[] {
     limit - step,
     (Math.floor(limit / step) + 1) * step,
     (Math.ceil(limit / step) - 1) * step,
-    ...(isInteger ? [] : [rounded(limit + 0.01), rounded(limit - 0.01), rounded(limit + step / 2)]),
+    ...(isInteger ? [] : [roundDecimal(limit + 0.01), roundDecimal(limit - 0.01), roundDecimal(limit + step / 2)]),
   ])
   const middle = lows.length > 0 && highs.length > 0 ? [(Math.max(...lows) + Math.min(...highs)) / 2] : []
   const small = [0, 1, 2, -1, step, 2 * step, 10, ...(isInteger ? [] : [0.5, step / 2, step / 3])]

@@ -7,32 +7,33 @@ import { createGenerator, type FormGenerator, type GenerateOptions } from './for
 import { and } from './schemaParts.ts'
 
 /**
- * `start` with everything added and replaced that keeps it from being valid: as few fields as the schema asks for.
- * Undefined if none could be made up.
+ * `start` with the fewest fields added or replaced that make it valid; undefined if no valid form was found.
  */
 export function completeForm(
   schema: Schema,
   options: GenerateOptions = {},
   start: FilledData = {},
 ): FilledData | undefined {
-  return completeWith(createGenerator(schema, preferring(start, options)), schema, start, 'minimal')
+  return completeWith(createGenerator(schema, preferValuesOf(start, options)), schema, start, 'minimal')
 }
 
-/** A valid form with every field that a person may fill in beside those of `start`; undefined if none could be made up. */
+/**
+ * A valid form with the fields of `start` and every other field that a person may fill in; undefined if none was found.
+ */
 export function completeWholeForm(
   schema: Schema,
   options: GenerateOptions = {},
   start: FilledData = {},
 ): FilledData | undefined {
-  return completeWith(createGenerator(schema, preferring(start, options)), schema, start, 'full')
+  return completeWith(createGenerator(schema, preferValuesOf(start, options)), schema, start, 'full')
 }
 
-/** Whether a field is set by a refusal of the backend, never by a person. */
+/** Whether only a refusal of the backend sets a field, never a person. */
 export const isSetByError = (schema: Schema, name: string): boolean =>
   propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError)
 
-/** What was filled in is what is tried first. */
-const preferring = (start: FilledData, options: GenerateOptions): GenerateOptions => ({
+/** Tries the values of `start` first. */
+const preferValuesOf = (start: FilledData, options: GenerateOptions): GenerateOptions => ({
   ...options,
   knownValues: (path) => {
     const value = valueAt(start, `/${path.replaceAll('.', '/')}`)
@@ -46,27 +47,27 @@ function completeWith(
   start: FilledData,
   size: 'minimal' | 'full',
 ): FilledData | undefined {
-  const wrong = new Set(judge(start).map(({ pointer }) => fromPointer(pointer)[0]))
-  if (wrong.size === 0 && size === 'minimal') return structuredClone(start)
-  const given = Object.entries(start).filter(([name, value]) => value !== undefined && !wrong.has(name))
-  const never = propertyNames(schema).filter((name) => !(name in start) && isSetByError(schema, name))
-  const demand = (kept: [string, unknown][]): JsonSchema =>
+  const wrongFields = new Set(judge(start).map(({ pointer }) => fromPointer(pointer)[0]))
+  if (wrongFields.size === 0 && size === 'minimal') return structuredClone(start)
+  const keptEntries = Object.entries(start).filter(([name, value]) => value !== undefined && !wrongFields.has(name))
+  const unfillableNames = propertyNames(schema).filter((name) => !(name in start) && isSetByError(schema, name))
+  const demand = (entries: [string, unknown][]): JsonSchema =>
     and(context.root, {
       properties: {
-        ...Object.fromEntries(never.map((name) => [name, false])),
-        ...Object.fromEntries(kept.map(([name, value]) => [name, { const: value }])),
+        ...Object.fromEntries(unfillableNames.map((name) => [name, false])),
+        ...Object.fromEntries(entries.map(([name, value]) => [name, { const: value }])),
       },
-      required: kept.map(([name]) => name),
+      required: entries.map(([name]) => name),
     })
-  // What was given may keep the rest from being right: it is then given up, one field at a time from the last.
-  for (let count = given.length; count >= 0; count--) {
-    const data = solve(demand(given.slice(0, count)), size)
+  // A given value may make the rest impossible: drop the given fields one by one, from the last.
+  for (let count = keptEntries.length; count >= 0; count--) {
+    const data = solve(demand(keptEntries.slice(0, count)), size)
     if (data && judge(data).length === 0) return inOrderOf(start, data)
   }
   return undefined
 }
 
-/** The members that were there before first, as they were ordered. */
+/** `data` with the members of `start` first, in their order. */
 const inOrderOf = (start: FilledData, data: FilledData): FilledData =>
   Object.fromEntries(
     [...new Set([...Object.keys(start), ...Object.keys(data)])]

@@ -8,14 +8,14 @@ import { oneLine, type LocaleTexts } from '../../snapshot/localeTexts.ts'
 import { formatMessage } from '../../texts/formatMessage.ts'
 import type { CaseGap, GeneratedCase, GeneratedCases } from './generateCases.ts'
 
-/** Options that are all valid take one line from this number on. */
+/** This many valid options or more share one line. */
 const MAX_OPTIONS = 6
-/** Longer values of a sample are cut. */
+/** Longest value of a sample, in characters; longer ones are cut. */
 const MAX_VALUE = 60
 
 /**
- * The cases of a form, one line each: what the case is, and which fields break which rules in which words. The same as long as
- * the form means the same.
+ * The cases of a form, one line each: the case's name, and each broken rule with its field and message. The result
+ * changes only if the form's meaning changes.
  * @param language of the words
  */
 export function describeCases(
@@ -28,31 +28,31 @@ export function describeCases(
     '',
     'least that is valid',
     ...Object.entries(minimal ?? {}).map(
-      ([name, value]) => `  ${name} = ${shortened(isDated(form, name) ? 'a day' : inline(value))}`,
+      ([name, value]) => `  ${name} = ${shorten(isDated(form, name) ? 'a day' : inline(value))}`,
     ),
     '',
-    ...grouped(cases).map((group) => describeGroup(form, group, language)),
+    ...groupCases(cases).map((group) => describeGroup(form, group, language)),
     ...gaps.map((gap) => describeGap(form.id, gap)),
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** What could not be found for a rule or branch, in a sentence. */
+/** Sentence for a rule or branch without a case. */
 export const describeGap = (form: string, { side, rule, field, place }: CaseGap): string =>
   side === 'reaches'
     ? `${form}: no filled form reaches the branch “${rule}” at ${place}.`
     : `${form}: no filled form breaks the rule “${rule}” of ${textPathOf(field) || 'the form'} (${place}): it can be left out, or says something else than it is meant to.`
 
-/** A value that is relative to today. */
+/** Whether a field's sample value depends on today. */
 const isDated = ({ schema }: ResolvedForm, name: string): boolean => schema.properties?.[name]?.notInFuture === true
 
-const shortened = (text: string): string => {
+const shorten = (text: string): string => {
   const line = oneLine(text)
   return line.length > MAX_VALUE ? `${line.slice(0, MAX_VALUE)}…` : line
 }
 
-/** Cases, those of one long list of options together. */
-function grouped(cases: GeneratedCase[]): GeneratedCase[][] {
+/** Groups cases: the options of one long list share a group. */
+function groupCases(cases: GeneratedCase[]): GeneratedCase[][] {
   const groups: GeneratedCase[][] = []
   for (const each of cases) {
     const last = groups.at(-1)
@@ -73,16 +73,16 @@ function describeGroup(form: ResolvedForm, group: GeneratedCase[], language: Loc
   const { name, field, problems } = first
   if (group.length > 1)
     return `${textPathOf(field)} that is each of ${summarizeList(group.map((each) => each.name.replace(/^.* that is /, '')))} → valid`
-  const found = problems.map(
+  const brokenRules = problems.map(
     (problem) =>
       `${textPathOf(problem.pointer) || 'form'}: ${problem.rule} “${oneLine(problemText(form, problem, language) ?? '(no text)')}”`,
   )
-  return `${oneLine(name)} → ${found.join('; ') || 'valid'}`
+  return `${oneLine(name)} → ${brokenRules.join('; ') || 'valid'}`
 }
 
 /**
- * The sentence that the site shows for a problem, in one language; undefined if the language has none.
- * @param language its BCP 47 tag and its texts
+ * The message that the site shows for a problem, in one language; undefined if the language has none.
+ * @param language BCP 47 tag and texts
  */
 export function problemText(
   { id, schema, library }: Pick<ResolvedForm, 'id' | 'schema' | 'library'>,
@@ -90,7 +90,7 @@ export function problemText(
   { tag, texts }: { tag: string; texts: Texts },
 ): string | undefined {
   const path = textPathOf(pointer)
-  const declared = declaringSubschema(schema, pointer, rule, params)
-  const shown = formatMessageParams(messageParams(declared, rule, params), tag)
-  return formatMessage(texts, tag, errorTextKeys(id, path, library[path], rule), shown)
+  const declaringSchema = declaringSubschema(schema, pointer, rule, params)
+  const formattedParams = formatMessageParams(messageParams(declaringSchema, rule, params), tag)
+  return formatMessage(texts, tag, errorTextKeys(id, path, library[path], rule), formattedParams)
 }

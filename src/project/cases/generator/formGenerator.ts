@@ -16,16 +16,16 @@ import { isValid, ROOT_REFERENCE } from './schemaCheck.ts'
 export interface GenerateOptions extends Partial<CaseContext> {
   /** Milliseconds since 1970; now, by default. */
   now?: number
-  /** Leaves out the cases that keep a rule or reach a branch, which are most. */
+  /** Leaves out cases that keep a rule or reach a branch, which are the majority. */
   onlyBreaking?: boolean
   /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
   knownValues?: (path: string) => unknown[]
 }
 
-/** Makes up filled forms of a schema, and judges them. */
+/** Generates and validates filled forms of a schema. */
 export interface FormGenerator {
   context: GeneratorContext
-  /** A form that keeps the schema in place of the form's own. */
+  /** A form that matches `schema`; `true` stands for the form's own schema. Undefined if none was found. */
   solve: (schema: AnySchema, size: 'minimal' | 'full') => FilledData | undefined
   judge: (data: FilledData) => Problem[]
 }
@@ -67,11 +67,11 @@ export function createGenerator(
   }
 }
 
-/** `#` would name the part that is judged, not the schema that it is a part of. */
+/** Renames references to `#`: AJV would resolve `#` to the compiled part instead of the whole schema. */
 function withRootName(schema: JsonSchema): JsonSchema {
-  const named = mapInnerSchemas(schema, withRootName)
-  return named.$ref === '#' ? { ...named, $ref: ROOT_REFERENCE } : named
+  const renamed = mapInnerSchemas(schema, withRootName)
+  return renamed.$ref === '#' ? { ...renamed, $ref: ROOT_REFERENCE } : renamed
 }
 
-/** Attempts at values of one form, members included, before it is given up. */
+/** Most attempts at values of one form, members included. */
 const MAX_TRIES = 2000

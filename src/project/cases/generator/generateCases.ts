@@ -9,37 +9,37 @@ import { walkRules, type Goal } from './walkRules.ts'
 import { isValid } from './schemaCheck.ts'
 
 /*
- * Filled forms made up from a schema of anybody: valid ones, and for each rule and branch the smallest that stand on either
- * side of it. Everything that needs samples takes them from here: `generateForms` for the two valid ones, `generateCases` for
- * all, `problemText` (describeCases.ts) for the words of what a case breaks. The same schema gives the same forms in every run,
- * up to today's date, which dates that must not lie in the future are relative to.
+ * Generates filled forms from any schema: valid ones, and for each rule and branch the smallest form on either side of
+ * it. `generateForms` returns the two valid forms, `generateCases` all cases, and `problemText` (describeCases.ts) the
+ * message of a problem. One schema gives the same forms in every run, except for dates that must not lie in the future:
+ * they depend on today.
  */
 
-/** A filled form, what it is for, and what browser and server must say of it. */
+/** A filled form, its purpose, and the problems that browser and server must report. */
 export interface GeneratedCase {
-  /** What it is, in words, unique in its form: `amount of 1000000.01`. */
+  /** Description, unique in its form: `amount of 1000000.01`. */
   name: string
-  /** JSON pointer, in the schema, of the rule or branch that it is for: `/properties/amount/maximum`. */
+  /** JSON pointer, in the schema, of its rule or branch: `/properties/amount/maximum`. */
   place: string
-  /** The rule, as problems name it; of a branch its keyword: `then`, `oneOf` … */
+  /** The rule, as problems name it; for a branch its keyword: `then`, `oneOf` … */
   rule: string
-  /** Which side of the rule it is on, or whether it is there to reach a branch. */
+  /** Whether it breaks or keeps the rule, or reaches the branch. */
   side: 'breaks' | 'keeps' | 'reaches'
   /** JSON pointer of the field in the data: `/amount`. */
   field: string
   data: FilledData
-  /** What is wrong with the form, one problem for each field; none if it is valid. */
+  /** The form's problems, one for each field; empty if it is valid. */
   problems: Problem[]
 }
 
-/** A rule that no form breaks, or a branch that none reaches, as far as could be found. */
+/** A rule for which no breaking form was found, or a branch for which no form was found. */
 export type CaseGap = Pick<GeneratedCase, 'name' | 'place' | 'rule' | 'side' | 'field'>
 
-/** The valid forms of a schema; undefined where none could be made up. */
+/** The valid forms of a schema; undefined where none was found. */
 export interface GeneratedForms {
-  /** With as few fields as the schema asks for. */
+  /** With the fewest fields. */
   minimal: FilledData | undefined
-  /** With every field that may be filled in beside the others. */
+  /** With every field that may be filled in together with the others. */
   full: FilledData | undefined
 }
 
@@ -51,7 +51,8 @@ export interface GeneratedCases extends GeneratedForms {
 export type { GenerateOptions } from './formGenerator.ts'
 
 /**
- * @param schema of a form (`ResolvedForm.schema`); JSON Schema of anybody stands in its member `jsonSchema`, canonical
+ * @param schema of a form (`ResolvedForm.schema`); its member `jsonSchema` has JSON Schema of any kind, in canonical
+ * form
  */
 export function generateForms(schema: Schema, options: GenerateOptions = {}): GeneratedForms {
   const { solve } = createGenerator(schema, options)
@@ -64,44 +65,44 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
   const { context, solve, judge } = generator
   const forms = { minimal: solve(true, 'minimal'), full: solve(true, 'full') }
   const cases: GeneratedCase[] = []
-  const missed = new Map<string, CaseGap>()
-  const met = new Set<string>()
-  const seen = new Set<string>()
-  const names = new Set<string>()
+  const gapsByKey = new Map<string, CaseGap>()
+  const foundKeys = new Set<string>()
+  const seenData = new Set<string>()
+  const usedNames = new Set<string>()
   for (const goal of walkRules(context)) {
     if (options.onlyBreaking && goal.side !== 'breaks') continue
     const key = `${goal.side === 'reaches' ? '' : goal.side} ${goal.place}`
-    const found = caseFor(goal)
-    const name = [goal.path.join('.') || 'form', goal.what].filter(Boolean).join(' ')
+    const foundCase = caseFor(goal)
+    const name = [goal.path.join('.') || 'form', goal.description].filter(Boolean).join(' ')
     const { place, rule, side } = goal
-    const described = { name, place, rule, side, field: toPointer(goal.path) }
-    if (!found) {
-      if (goal.isNeeded && !missed.has(key)) missed.set(key, described)
+    const caseMembers = { name, place, rule, side, field: toPointer(goal.path) }
+    if (!foundCase) {
+      if (goal.isNeeded && !gapsByKey.has(key)) gapsByKey.set(key, caseMembers)
       continue
     }
-    met.add(key)
-    const text = JSON.stringify(found.data)
-    if (seen.has(text)) continue
-    seen.add(text)
-    cases.push({ ...described, name: freeName(name, names), ...found })
+    foundKeys.add(key)
+    const text = JSON.stringify(foundCase.data)
+    if (seenData.has(text)) continue
+    seenData.add(text)
+    cases.push({ ...caseMembers, name: uniqueName(name, usedNames), ...foundCase })
   }
-  return { ...forms, cases, gaps: [...missed].filter(([key]) => !met.has(key)).map(([, gap]) => gap) }
+  return { ...forms, cases, gaps: [...gapsByKey].filter(([key]) => !foundKeys.has(key)).map(([, gap]) => gap) }
 
-  /** The first form that is on the right side of a rule, better one that breaks nothing else. */
+  /** The first form on the goal's side of the rule; forms that break nothing else are preferred. */
   function caseFor(goal: Goal): FoundCase | undefined {
-    let second: FoundCase | undefined
+    let fallback: FoundCase | undefined
     for (const data of attemptsAt(goal)) {
       const problems = judge(data)
       const isFitting = goal.side === 'breaks' ? problems.length > 0 || isDecided(goal, data) : problems.length === 0
       if (isFitting && problems.length <= 1) return { data, problems }
-      // An option that another rule refuses shows that it does.
+      // An option that another rule refuses becomes a case that breaks that rule.
       if (isFitting || (goal.side === 'keeps' && goal.alone !== undefined))
-        second ??= { data, problems, side: problems.length > 0 ? 'breaks' : goal.side }
+        fallback ??= { data, problems, side: problems.length > 0 ? 'breaks' : goal.side }
     }
-    return second
+    return fallback
   }
 
-  /** Whether a rule decides on a form that it does not break: in a condition, or between alternatives. */
+  /** Whether the goal's rule matters to a valid form: it is optional, or the form is invalid without the rule. */
   function isDecided({ isNeeded, dropped }: Goal, data: FilledData): boolean {
     return !isNeeded || (dropped !== undefined && !isValid(dropped, data, context))
   }
@@ -114,7 +115,7 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
     yield* besideOthers(goal)
   }
 
-  /** Valid forms in which one value was replaced: for rules that cannot be broken, or kept, without others. */
+  /** Valid forms with one value replaced or removed, for rules that cannot be broken or kept alone. */
   function* besideOthers({ alone, path, isRemoval }: Goal): Generator<FilledData> {
     if (isRemoval)
       for (const base of [forms.minimal, forms.full])
@@ -137,7 +138,7 @@ function without(data: FilledData, path: string[]): FilledData {
 
 type FoundCase = Pick<GeneratedCase, 'data' | 'problems'> & Partial<Pick<GeneratedCase, 'side'>>
 
-function freeName(name: string, taken: Set<string>): string {
+function uniqueName(name: string, taken: Set<string>): string {
   let free = name
   for (let number = 2; taken.has(free); number++) free = `${name} (${number})`
   taken.add(free)

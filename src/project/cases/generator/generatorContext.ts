@@ -4,28 +4,28 @@ import type { RuleContext, SessionAccount } from '../../../forms/schema/keywords
 import type { OptionData } from '../../../forms/schema/optionData.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 
-/** A schema, or `true` and `false`, as JSON Schema has them. */
+/** A JSON Schema: an object, `true` or `false`. */
 export type AnySchema = JsonSchema | boolean
 
 export type FilledData = Record<string, unknown>
 
-/** What cases are judged with besides the schema. */
+/** Data beside the schema that validates a case. */
 export interface CaseContext {
   /** Responses of the backend: call path → `data`. */
   optionData: OptionData
-  /** The account that is signed in. */
+  /** The signed-in account. */
   account: SessionAccount
 }
 
-/** What values are made up and judged with. */
+/** Data to generate and validate values. */
 export interface GeneratorContext {
-  /** The schema that local references lead into. */
+  /** The schema to which local references lead. */
   root: JsonSchema
   dialect: ReturnType<typeof dialectOf>
   formats: Record<string, Format | undefined>
-  /** Whether rules of the project's vocabulary are judged where they stand. */
+  /** Whether rules of the project's vocabulary apply. */
   vocabulary: boolean
-  /** A text as the form sends it, under schemas that apply to it; undefined: as it is typed. */
+  /** Normalizes a text for the schemas that apply to it, as the form does; undefined: the form sends it as typed. */
   normalizeText?: (text: string, schemas: JsonSchema[]) => string
   optionData: OptionData
   account: SessionAccount | undefined
@@ -33,7 +33,7 @@ export interface GeneratorContext {
   today: string
   /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
   knownValues: (path: string) => unknown[]
-  /** How many values may still be tried for the form that is being made up. */
+  /** Attempts left for the current form. */
   tries: { left: number }
 }
 
@@ -42,22 +42,22 @@ export const requiredRuleContext = (
   siblings: Record<string, unknown>,
 ): RuleContext => ({ siblings, optionData, today, account })
 
-/** What is asked of a value, and where it stands. */
+/** The schemas and the place of a value to generate. */
 export interface Demand {
-  /** Schemas that must all hold. */
+  /** The value must match all of them. */
   schemas: AnySchema[]
   path: string[]
-  /** The object that it is a member of, as far as that is made up. */
+  /** The members generated so far of the object that contains the value. */
   siblings: Record<string, unknown>
-  /** `full`: every member that is allowed. */
+  /** `full`: with every allowed member. */
   size: 'minimal' | 'full'
 }
 
-/** Schemas that hold for one value once every choice is made, references followed. */
+/** The schemas that apply to one value once every alternative is chosen and every reference followed. */
 export interface Facets {
   parts: JsonSchema[]
   isImpossible: boolean
 }
 
-/** Makes up the first `count` values that meet a demand. */
+/** Generates the first `count` values for a demand. */
 export type SolveSome = (demand: Demand, count: number) => unknown[]

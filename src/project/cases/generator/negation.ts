@@ -7,8 +7,8 @@ import { and, itemKeywords } from './schemaParts.ts'
 const MAX_DEPTH = 6
 
 /**
- * Schemas of which each describes values that a schema refuses, by one of its rules or of those of its parts, the plainest
- * first. Together they need not describe all of them.
+ * Schemas whose values a schema refuses, each by one rule of the schema or of its parts, the simplest first. Together
+ * they need not cover all refused values.
  */
 export function negations(schema: AnySchema, context: GeneratorContext, depth = 0): AnySchema[] {
   if (schema === false) return [true]
@@ -23,7 +23,9 @@ export function negations(schema: AnySchema, context: GeneratorContext, depth = 
   return [...rules, ...parts]
 }
 
-/** How a schema says of the whole what another says of a part; undefined where that does not make the whole invalid. */
+/**
+ * Turns a schema for a part into one for the whole value; undefined if a wrong part does not make the whole invalid.
+ */
 function placeOf(
   { steps: [keyword = ''], path, demand = {} }: Branch,
   schema: JsonSchema,

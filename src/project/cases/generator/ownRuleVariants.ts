@@ -9,25 +9,25 @@ import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { filesFor, otherDay } from './ownValues.ts'
 import { and, without } from './schemaParts.ts'
 
-/** A schema in the place of another, which only values on one side of one of its rules keep. */
+/** A replacement for a schema that only values on one side of one of its rules match. */
 export interface RuleVariant {
   rule: string
-  /** `breaks`: values that break this rule and keep the others; `keeps`: values that only just keep it. */
+  /** `breaks`: values that break this rule and keep the others; `keeps`: values at the edge that still keep it. */
   side: 'breaks' | 'keeps'
-  /** What the value is like, after the field's name: `of 129 characters`. */
-  what: string
+  /** Describes the value, after the field's name: `of 129 characters`. */
+  description: string
   schema: AnySchema
-  /** What holds for the value if it cannot break, or keep, this rule alone. */
+  /** Schema of the value, for when it cannot break or keep this rule alone. */
   alone?: AnySchema
   /** The schema without the rule. */
   dropped?: AnySchema
-  /** A property that the rule is about, of the object that the schema describes. */
+  /** The property that the rule concerns, in the object that the schema describes. */
   member?: string
-  /** What must hold for the object around the value. */
+  /** Schema of the object that contains the value. */
   around?: JsonSchema
 }
 
-/** Both sides of the rules of the project's vocabulary that stand directly in a schema. */
+/** Both sides of a schema's own rules of the project's vocabulary. */
 export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): RuleVariant[] {
   const part = schema as Schema
   return [
@@ -39,21 +39,21 @@ export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): 
     ...(part.file ? fileVariants(schema, part.file) : []),
     ...(part.sessionAccount && context.account?.[part.sessionAccount] !== undefined
       ? [
-          refused(schema, 'sessionAccount', 'of somebody else'),
-          kept(schema, 'sessionAccount', 'of the account', { sessionAccount: part.sessionAccount }),
+          refusedVariant(schema, 'sessionAccount', 'of somebody else'),
+          keptVariant(schema, 'sessionAccount', 'of the account', { sessionAccount: part.sessionAccount }),
         ]
       : []),
   ]
 }
 
-/** Values that break a keyword of ours, whatever they are. */
-function refused(schema: JsonSchema, keyword: string, what: string, around?: JsonSchema): RuleVariant {
+/** A variant for any value that breaks a keyword of the project's vocabulary. */
+function refusedVariant(schema: JsonSchema, keyword: string, description: string, around?: JsonSchema): RuleVariant {
   const dropped = without(schema, keyword)
   const value = schema[keyword]
   return {
     rule: keyword,
     side: 'breaks',
-    what,
+    description,
     schema: { ...dropped, not: { anyOf: [...(dropped.not === undefined ? [] : [dropped.not]), { [keyword]: value }] } },
     alone: { type: schema.type, not: { [keyword]: value } },
     dropped,
@@ -61,24 +61,30 @@ function refused(schema: JsonSchema, keyword: string, what: string, around?: Jso
   }
 }
 
-/** One value that breaks a rule of a keyword of ours. */
-function breaking(schema: JsonSchema, keyword: string, rule: string, what: string, value: unknown): RuleVariant {
+/** A variant for one value that breaks a rule of such a keyword. */
+function brokenVariant(
+  schema: JsonSchema,
+  keyword: string,
+  rule: string,
+  description: string,
+  value: unknown,
+): RuleVariant {
   const dropped = without(schema, keyword)
-  return { rule, side: 'breaks', what, schema: { ...dropped, const: value }, alone: { const: value }, dropped }
+  return { rule, side: 'breaks', description, schema: { ...dropped, const: value }, alone: { const: value }, dropped }
 }
 
-const kept = (schema: JsonSchema, rule: string, what: string, demand: JsonSchema): RuleVariant => ({
+const keptVariant = (schema: JsonSchema, rule: string, description: string, demand: JsonSchema): RuleVariant => ({
   rule,
   side: 'keeps',
-  what,
+  description,
   schema: and(schema, demand),
 })
 
 function equalToVariants(schema: JsonSchema, sibling: string): RuleVariant[] {
   const around = { required: [sibling] }
   return [
-    refused(schema, 'equalTo', `that differs from ${sibling}`, around),
-    { ...kept(schema, 'equalTo', `like ${sibling}`, {}), around },
+    refusedVariant(schema, 'equalTo', `that differs from ${sibling}`, around),
+    { ...keptVariant(schema, 'equalTo', `like ${sibling}`, {}), around },
   ]
 }
 
@@ -107,44 +113,44 @@ function decimalVariants(schema: JsonSchema, limits: NonNullable<Schema['decimal
   ]
   return cases.map(([side, rule, value]) =>
     side === 'breaks'
-      ? breaking(schema, 'decimal', rule, `of ${value}`, value)
-      : kept(schema, rule, `of ${value}`, { const: value }),
+      ? brokenVariant(schema, 'decimal', rule, `of ${value}`, value)
+      : keptVariant(schema, rule, `of ${value}`, { const: value }),
   )
 }
 
 const dateVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
-  breaking(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today, 1)),
-  kept(schema, 'notInFuture', 'of today', { const: today }),
+  brokenVariant(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today, 1)),
+  keptVariant(schema, 'notInFuture', 'of today', { const: today }),
 ]
 
-/** Options that are offered, with what has to be chosen beside them. */
+/** Offered options, with the sibling's value that selects them. */
 function optionVariants(schema: JsonSchema, source: OptionsFrom, { optionData }: GeneratorContext): RuleVariant[] {
   const { selectedBy } = source
   const chosen = selectedBy === undefined ? [undefined] : idsOf(source, optionData)
-  const offered = chosen.flatMap((id) => {
+  const offeredOptions = chosen.flatMap((id) => {
     const siblings = selectedBy === undefined ? {} : { [selectedBy]: id }
     return optionsFor(source, optionData, siblings).map(({ value }) => ({ value, siblings }))
   })
   return [
-    refused(
+    refusedVariant(
       schema,
       'optionsFrom',
       'that is not offered',
       selectedBy === undefined ? undefined : { required: [selectedBy] },
     ),
-    ...offered.map(({ value, siblings }) => ({
-      ...kept(schema, 'optionsFrom', `that is ${value}${besides(siblings)}`, { const: value }),
-      around: pinned(siblings),
+    ...offeredOptions.map(({ value, siblings }) => ({
+      ...keptVariant(schema, 'optionsFrom', `that is ${value}${describeSiblings(siblings)}`, { const: value }),
+      around: fixSiblings(siblings),
     })),
   ]
 }
 
-const besides = (siblings: Record<string, unknown>): string =>
+const describeSiblings = (siblings: Record<string, unknown>): string =>
   Object.entries(siblings)
     .map(([name, value]) => ` where ${name} is ${String(value)}`)
     .join('')
 
-/** The values that select one item of a call's list each. */
+/** The keys of the items in a call's list. */
 const idsOf = (
   { call, list, key = '' }: Pick<OptionsFrom, 'call' | 'list' | 'key'>,
   optionData: GeneratorContext['optionData'],
@@ -153,12 +159,12 @@ const idsOf = (
   return Array.isArray(items) ? items.map((item) => String(valueAt(item, key) ?? '')) : []
 }
 
-const pinned = (siblings: Record<string, unknown>): JsonSchema => ({
+const fixSiblings = (siblings: Record<string, unknown>): JsonSchema => ({
   required: Object.keys(siblings),
   properties: Object.fromEntries(Object.entries(siblings).map(([name, value]) => [name, { const: value }])),
 })
 
-/** One less and exactly the least amount, for each item and currency that has one of its own. */
+/** The minimum and one step below it, for each item and currency with a minimum. */
 function minimumVariants(
   schema: JsonSchema,
   { currency, decimal }: Schema,
@@ -178,15 +184,15 @@ function minimumVariants(
     return limits.flatMap(([siblings, limit]) => {
       if (!Number.isFinite(Number(limit))) return []
       const text = (value: number) => (schema.type === 'string' ? String(Number(value.toFixed(8))) : value)
-      const around = pinned(siblings)
+      const around = fixSiblings(siblings)
       const below = text(Number(limit) - step)
       return [
         {
-          ...breaking(schema, 'minimumFrom', 'minimumFrom', `of ${below}${besides(siblings)}`, below),
+          ...brokenVariant(schema, 'minimumFrom', 'minimumFrom', `of ${below}${describeSiblings(siblings)}`, below),
           around,
         },
         {
-          ...kept(schema, 'minimumFrom', `of ${text(Number(limit))}${besides(siblings)}`, {
+          ...keptVariant(schema, 'minimumFrom', `of ${text(Number(limit))}${describeSiblings(siblings)}`, {
             const: text(Number(limit)),
           }),
           around,
@@ -202,15 +208,15 @@ function fileVariants(schema: JsonSchema, { types, maxBytes }: FileLimits): Rule
   const count = Math.max(1, Number(schema.minItems ?? 1))
   const list = (change: Partial<FileFacts>) =>
     (filesFor([schema], count) ?? []).map((file, index) => (index === 0 ? { ...file, ...change } : file))
-  const named = (type: string) => ({ type, name: `sample.${type.split('/')[1] ?? 'txt'}` })
+  const factsOfType = (type: string) => ({ type, name: `sample.${type.split('/')[1] ?? 'txt'}` })
   return [
     ...TRIED_TYPES.filter((type) => !(types as string[]).includes(type)).map((type) =>
-      breaking(schema, 'file', 'fileType', `of type ${type || 'nobody knows'}`, list(named(type))),
+      brokenVariant(schema, 'file', 'fileType', `of type ${type || 'nobody knows'}`, list(factsOfType(type))),
     ),
-    breaking(schema, 'file', 'fileEmpty', 'that is empty', list({ size: 0 })),
-    breaking(schema, 'file', 'fileSize', `of ${maxBytes + 1} bytes`, list({ size: maxBytes + 1 })),
-    ...types.map((type) => kept(schema, 'fileType', `of type ${type}`, { const: list(named(type)) })),
-    kept(schema, 'fileEmpty', 'of 1 byte', { const: list({ size: 1 }) }),
-    kept(schema, 'fileSize', `of ${maxBytes} bytes`, { const: list({ size: maxBytes }) }),
+    brokenVariant(schema, 'file', 'fileEmpty', 'that is empty', list({ size: 0 })),
+    brokenVariant(schema, 'file', 'fileSize', `of ${maxBytes + 1} bytes`, list({ size: maxBytes + 1 })),
+    ...types.map((type) => keptVariant(schema, 'fileType', `of type ${type}`, { const: list(factsOfType(type)) })),
+    keptVariant(schema, 'fileEmpty', 'of 1 byte', { const: list({ size: 1 }) }),
+    keptVariant(schema, 'fileSize', `of ${maxBytes} bytes`, { const: list({ size: maxBytes }) }),
   ]
 }

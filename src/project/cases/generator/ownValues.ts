@@ -5,7 +5,7 @@ import { extensionsOf } from '../../../forms/schema/files/detectFileType.ts'
 import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
-/** Values that rules of the project's vocabulary ask for; some will not fit. */
+/** Values that rules of the project's vocabulary suggest; some do not fit. */
 export function ownValues(
   parts: JsonSchema[],
   siblings: Record<string, unknown>,
@@ -15,16 +15,19 @@ export function ownValues(
     .flatMap((part) => [
       ...(part.sessionAccount ? [account?.[part.sessionAccount]] : []),
       ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
-      ...(part.optionsFrom ? offered(part.optionsFrom, optionData, siblings) : []),
+      ...(part.optionsFrom ? offeredValues(part.optionsFrom, optionData, siblings) : []),
       ...(part.decimal ? decimalTexts(part.decimal) : []),
       ...(part.notInFuture ? [otherDay(today, -1)] : []),
     ])
     .filter((value) => value !== undefined)
 }
 
-/** The values that are offered once the sibling on which they depend is chosen. */
-const offered = (source: OptionsFrom, optionData: GeneratorContext['optionData'], siblings: Record<string, unknown>) =>
-  optionsFor(source, optionData, siblings).map(({ value }) => value)
+/** The offered values for the current value of the sibling that selects them. */
+const offeredValues = (
+  source: OptionsFrom,
+  optionData: GeneratorContext['optionData'],
+  siblings: Record<string, unknown>,
+) => optionsFor(source, optionData, siblings).map(({ value }) => value)
 
 const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<Schema['decimal']>): string[] => [
   ...['500', '1000', '10000', '1'].filter((text) => Number(text) > exclusiveMinimum && Number(text) <= maximum),
@@ -32,20 +35,20 @@ const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<
   ...(Number.isFinite(maximum) ? [String(maximum)] : []),
 ]
 
-/** A day so many days later, `yyyy-MM-dd`. */
+/** The day `days` later, `yyyy-MM-dd`. */
 export function otherDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Files as a field takes them: one that is allowed, for a list of `count`. */
+/** `count` allowed files for a file field; undefined for other fields. */
 export const filesFor = (parts: JsonSchema[], count: number): FileFacts[] | undefined => {
   const limits = (parts as Schema[]).find(({ file }) => file)?.file
   return limits && Array.from({ length: count }, () => sampleFile(limits))
 }
 
-/** A file of the first type that fits, of a tenth of the largest size. */
+/** A file of the first allowed type, with a tenth of the largest size. */
 const sampleFile = ({ types, maxBytes }: FileLimits): FileFacts => {
   const [type = ''] = types
   return { name: `sample.${extensionsOf(type)[0] ?? 'bin'}`, size: Math.ceil(maxBytes / 10), type }

@@ -2,21 +2,35 @@ import { isObject } from '../../../forms/schema/isObject.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { ownRuleVariants, type RuleVariant } from './ownRuleVariants.ts'
-import { ALL_TYPES, allowedTypes, and, dialectKnows, itemRules, listOf, rounded, without } from './schemaParts.ts'
+import {
+  ALL_TYPES,
+  allowedTypes,
+  and,
+  isKeywordOfDialect,
+  itemRules,
+  listOf,
+  roundDecimal,
+  without,
+} from './schemaParts.ts'
 
-/** Lists of options are tried one by one up to this length; of longer ones the ends. */
+/** Longest list of options that is tried completely; of longer lists only the ends are tried. */
 const MAX_OPTIONS = 300
 
-/** Both sides of every rule that stands directly in a schema. Branches and members are walked by `walkRules`. */
+/** Both sides of every rule directly in a schema. `walkRules` visits branches and members. */
 export function ruleVariants(schema: JsonSchema, context: GeneratorContext): RuleVariant[] {
-  const breaks = (rule: string, what: string, demand: JsonSchema, more: Partial<RuleVariant> = {}): RuleVariant => {
+  const breaks = (
+    rule: string,
+    description: string,
+    demand: JsonSchema,
+    more: Partial<RuleVariant> = {},
+  ): RuleVariant => {
     const dropped = without(schema, rule)
-    return { rule, side: 'breaks', what, schema: and(dropped, demand), alone: demand, dropped, ...more }
+    return { rule, side: 'breaks', description, schema: and(dropped, demand), alone: demand, dropped, ...more }
   }
-  const keeps = (rule: string, what: string, demand: JsonSchema): RuleVariant => ({
+  const keeps = (rule: string, description: string, demand: JsonSchema): RuleVariant => ({
     rule,
     side: 'keeps',
-    what,
+    description,
     schema: and(schema, demand),
   })
   return [
@@ -29,8 +43,8 @@ export function ruleVariants(schema: JsonSchema, context: GeneratorContext): Rul
   ]
 }
 
-type Breaks = (rule: string, what: string, demand: JsonSchema, more?: Partial<RuleVariant>) => RuleVariant
-type Keeps = (rule: string, what: string, demand: JsonSchema) => RuleVariant
+type Breaks = (rule: string, description: string, demand: JsonSchema, more?: Partial<RuleVariant>) => RuleVariant
+type Keeps = (rule: string, description: string, demand: JsonSchema) => RuleVariant
 
 function valueVariants(
   schema: JsonSchema,
@@ -40,10 +54,10 @@ function valueVariants(
 ): RuleVariant[] {
   const { enum: values, pattern, format, type } = schema
   const options = listOf(values)
-  const shown = options.length > MAX_OPTIONS ? [...options.slice(0, 10), ...options.slice(-10)] : options
+  const triedOptions = options.length > MAX_OPTIONS ? [...options.slice(0, 10), ...options.slice(-10)] : options
   const isKnownFormat = typeof format === 'string' && formats[format] !== undefined && formats[format] !== true
   return [
-    // What a form sends is always of its type, unless it sends JSON.
+    // A form sends values of the field's type only, unless it sends JSON.
     ...(type === undefined || normalizeText || allowsEverything({ type })
       ? []
       : [breaks('type', 'of another type', { not: { type } })]),
@@ -51,7 +65,7 @@ function valueVariants(
       ? [true, false].map((value) => keeps('type', `that is ${value}`, { const: value }))
       : []),
     ...(Array.isArray(values) ? [breaks('enum', 'that is no option', { not: { enum: values } })] : []),
-    ...shown.map((value) => ({
+    ...triedOptions.map((value) => ({
       ...keeps('enum', `that is ${JSON.stringify(value)}`, { const: value }),
       alone: { const: value },
     })),
@@ -97,7 +111,7 @@ function lengthVariants(
   breaks: Breaks,
   keeps: Keeps,
 ): RuleVariant[] {
-  // An empty text or list of a form is one that was left out.
+  // A form leaves out an empty text or list.
   const least = normalizeText ? 1 : 0
   const limits = LENGTHS.flatMap(([rule, type, unit]) => {
     const limit = schema[rule]
@@ -106,12 +120,12 @@ function lengthVariants(
     const beyond = rule.startsWith('min') ? limit - 1 : limit + 1
     return [
       ...(beyond >= (type === 'object' ? 0 : least)
-        ? [breaks(rule, `of ${counted(beyond, unit)}`, ofLength(beyond))]
+        ? [breaks(rule, `of ${countOf(beyond, unit)}`, ofLength(beyond))]
         : []),
-      ...(limit >= least ? [keeps(rule, `of ${counted(limit, unit)}`, ofLength(limit))] : []),
+      ...(limit >= least ? [keeps(rule, `of ${countOf(limit, unit)}`, ofLength(limit))] : []),
       ...(rule === 'maxLength' && limit > 0
         ? [
-            keeps(rule, `of ${counted(limit, unit)} outside the basic plane`, {
+            keeps(rule, `of ${countOf(limit, unit)} outside the basic plane`, {
               type,
               minLength: limit,
               pattern: '^[\\u{10000}-\\u{10FFFF}]+$',
@@ -128,7 +142,7 @@ function lengthVariants(
     : limits
 }
 
-const counted = (count: number, unit: string): string =>
+const countOf = (count: number, unit: string): string =>
   `${count} ${count === 1 ? unit : unit.endsWith('y') ? `${unit.slice(0, -1)}ies` : `${unit}s`}`
 
 function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleVariant[] {
@@ -137,9 +151,9 @@ function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleV
     const limit = schema[rule]
     if (typeof limit !== 'number') return []
     const direction = rule.toLowerCase().endsWith('minimum') ? 1 : -1
-    const inside = rounded(limit + direction * step)
+    const inside = roundDecimal(limit + direction * step)
     const isExclusive = rule.startsWith('exclusive')
-    const beyond = isExclusive ? limit : rounded(limit - direction * step)
+    const beyond = isExclusive ? limit : roundDecimal(limit - direction * step)
     const within = isExclusive ? inside : limit
     return [breaks(rule, `of ${beyond}`, { const: beyond }), keeps(rule, `of ${within}`, { const: within })]
   })
@@ -158,7 +172,7 @@ function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleV
 function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: Breaks): RuleVariant[] {
   const { properties, additionalProperties, unevaluatedProperties, unevaluatedItems, contains } = schema
   const required = listOf(schema.required).map(String)
-  const declared = Object.entries(isObject(properties) ? properties : {})
+  const declaredMembers = Object.entries(isObject(properties) ? properties : {})
   const { prefix, rest, restKeyword } = itemRules(schema)
   const extra = { type: 'object', required: [EXTRA_NAME] }
   return [
@@ -167,7 +181,7 @@ function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: B
       const demand = { type: 'object', properties: { [name]: false } }
       return breaks('required', 'left out', demand, { schema: and(dropped, demand), dropped, member: name })
     }),
-    ...declared
+    ...declaredMembers
       .filter(([, member]) => member === false)
       .map(([name]) => {
         const dropped = { ...schema, properties: { ...(properties as object), [name]: true } }
@@ -177,19 +191,26 @@ function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: B
     ...(additionalProperties === false
       ? [breaks('additionalProperties', 'with a member that is not known', extra)]
       : []),
-    ...(unevaluatedProperties === false && dialectKnows(context, 'unevaluatedProperties')
+    ...(unevaluatedProperties === false && isKeywordOfDialect(context, 'unevaluatedProperties')
       ? [breaks('unevaluatedProperties', 'with a member that is not known', extra)]
       : []),
-    ...(unevaluatedItems === false && dialectKnows(context, 'unevaluatedItems')
+    ...(unevaluatedItems === false && isKeywordOfDialect(context, 'unevaluatedItems')
       ? [breaks('unevaluatedItems', 'with more entries', { type: 'array', minItems: prefix.length + 1 })]
       : []),
     ...(rest === false
-      ? [breaks(restKeyword, 'with more entries', { type: 'array', minItems: prefix.length + 1 }, restDropped(schema))]
+      ? [
+          breaks(
+            restKeyword,
+            'with more entries',
+            { type: 'array', minItems: prefix.length + 1 },
+            withoutRestRule(schema),
+          ),
+        ]
       : []),
     ...(contains === undefined
       ? []
       : [breaks('contains', 'without the entry asked for', { type: 'array', items: { not: contains } })]),
-    ...(contains !== undefined && typeof schema.maxContains === 'number' && dialectKnows(context, 'minContains')
+    ...(contains !== undefined && typeof schema.maxContains === 'number' && isKeywordOfDialect(context, 'minContains')
       ? [
           breaks(
             'maxContains',
@@ -204,11 +225,11 @@ function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: B
         ]
       : []),
     ...(['dependencies', 'dependentRequired'] as const).flatMap((keyword) =>
-      Object.entries(isObject(schema[keyword]) && dialectKnows(context, keyword) ? schema[keyword] : {}).flatMap(
+      Object.entries(isObject(schema[keyword]) && isKeywordOfDialect(context, keyword) ? schema[keyword] : {}).flatMap(
         ([name, needed]) =>
           listOf(needed).map((each) => {
-            const kept = listOf(needed).filter((other) => other !== each)
-            const dropped = { ...schema, [keyword]: { ...(schema[keyword] as object), [name]: kept } }
+            const keptNames = listOf(needed).filter((other) => other !== each)
+            const dropped = { ...schema, [keyword]: { ...(schema[keyword] as object), [name]: keptNames } }
             const demand = { type: 'object', required: [name], properties: { [String(each)]: false } }
             return breaks(keyword, `left out beside ${name}`, demand, {
               schema: and(dropped, demand),
@@ -223,13 +244,13 @@ function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: B
 
 const EXTRA_NAME = 'notDeclared'
 
-const restDropped = (schema: JsonSchema): Partial<RuleVariant> => {
+const withoutRestRule = (schema: JsonSchema): Partial<RuleVariant> => {
   const { prefix } = itemRules(schema)
   const open = Array.isArray(schema.prefixItems) ? without(schema, 'items') : without(schema, 'additionalItems')
   return { schema: and(open, { type: 'array', minItems: prefix.length + 1 }), dropped: open }
 }
 
-/** Rules about alternatives as a whole. */
+/** Variants of `anyOf`, `oneOf` and `not` as a whole. */
 function branchVariants(schema: JsonSchema, breaks: Breaks): RuleVariant[] {
   const { anyOf, oneOf, not } = schema
   const none = (each: unknown[]) => ({ allOf: each.map((branch) => ({ not: branch })) })

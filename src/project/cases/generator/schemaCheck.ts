@@ -7,7 +7,7 @@ import { ruleKeywords } from '../../../forms/schema/keywords/index.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
 import { requiredRuleContext, type AnySchema, type GeneratorContext } from './generatorContext.ts'
 
-/** Whether AJV finds a value valid, a member beside its siblings. Rules of the project's vocabulary are judged, too. */
+/** Whether AJV and, if enabled, the rules of the project's vocabulary accept a value beside its siblings. */
 export function isValid(
   schema: AnySchema,
   value: unknown,
@@ -19,7 +19,7 @@ export function isValid(
   return validatorOf(schema, context)(value, place) === true
 }
 
-/** The whole schema, as references within its parts name it. */
+/** Reference to the whole schema within its parts. */
 export const ROOT_REFERENCE = '#root'
 
 interface Judge {
@@ -49,7 +49,7 @@ function createJudge(context: GeneratorContext): Judge {
             validate(schema ?? {}, value, requiredRuleContext(context, place?.parentData ?? {})) === undefined,
         })
   for (const $ref of new Set(everySchema(root).map((each) => each.schema.$ref)))
-    // AJV takes this for the part itself.
+    // AJV resolves `#` to the part itself.
     if (typeof $ref === 'string' && $ref !== '#') {
       const target = localTarget(root, $ref)
       if (target) ajv.addSchema(withoutDialect(target), $ref)

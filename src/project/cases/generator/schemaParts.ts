@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../../forms/schema/unicodePattern.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
-/** Keywords that draft 7 does not have; AJV passes over them there. */
-const LATER = new Set([
+/** Keywords newer than draft 7; AJV ignores them there. */
+const NEWER_KEYWORDS = new Set([
   'dependentRequired',
   'dependentSchemas',
   'unevaluatedProperties',
@@ -11,9 +11,9 @@ const LATER = new Set([
   'minContains',
 ])
 
-/** Whether AJV judges by a keyword in the dialect of a schema. */
-export const dialectKnows = ({ dialect }: Pick<GeneratorContext, 'dialect'>, keyword: string): boolean =>
-  dialect !== 'draft-07' || !LATER.has(keyword)
+/** Whether AJV applies a keyword in the dialect of a schema. */
+export const isKeywordOfDialect = ({ dialect }: Pick<GeneratorContext, 'dialect'>, keyword: string): boolean =>
+  dialect !== 'draft-07' || !NEWER_KEYWORDS.has(keyword)
 
 export const ALL_TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object']
 
@@ -26,7 +26,7 @@ export function allowedTypes({ type, nullable }: JsonSchema): string[] | undefin
 
 const expressions = new Map<string, RegExp | undefined>()
 
-/** Whether a name matches a pattern; one that is none of ours to read matches everything. */
+/** Whether a name matches a pattern; an invalid pattern matches everything. */
 export function matchesPattern(pattern: string, text: string): boolean {
   if (!expressions.has(pattern)) expressions.set(pattern, readPattern(pattern))
   return expressions.get(pattern)?.test(text) ?? true
@@ -40,7 +40,7 @@ function readPattern(pattern: string): RegExp | undefined {
   }
 }
 
-/** What a schema asks of the items of a list: of the first ones, and of those after them. */
+/** The item schemas of a list: of the first items, and of those after them. */
 export function itemRules(schema: JsonSchema): { prefix: unknown[]; rest: unknown; restKeyword: string } {
   if (Array.isArray(schema.prefixItems)) return { prefix: schema.prefixItems, rest: schema.items, restKeyword: 'items' }
   if (Array.isArray(schema.items))
@@ -48,16 +48,16 @@ export function itemRules(schema: JsonSchema): { prefix: unknown[]; rest: unknow
   return { prefix: [], rest: schema.items, restKeyword: 'items' }
 }
 
-/** The opposite of `itemRules`. */
+/** The keywords for item schemas: the inverse of `itemRules`. */
 export const itemKeywords = ({ dialect }: GeneratorContext, prefix: unknown[], rest: unknown): JsonSchema =>
   dialect === '2020-12'
     ? { prefixItems: prefix, ...(rest === undefined ? {} : { items: rest }) }
     : { items: prefix, ...(rest === undefined ? {} : { additionalItems: rest }) }
 
-/** A list, or nothing where there is none. */
+/** The value if it is a list; else an empty list. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
-/** `schema` and `demand`. */
+/** A schema that requires both `schema` and `demand`. */
 export const and = (schema: JsonSchema, demand: unknown): JsonSchema => ({
   ...schema,
   allOf: [...listOf(schema.allOf), demand],
@@ -67,5 +67,5 @@ export const and = (schema: JsonSchema, demand: unknown): JsonSchema => ({
 export const without = (schema: JsonSchema, ...keywords: string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
 
-/** Without the traces of binary fractions. */
-export const rounded = (value: number): number => Number(value.toPrecision(12))
+/** Rounds away the errors of binary fractions. */
+export const roundDecimal = (value: number): number => Number(value.toPrecision(12))

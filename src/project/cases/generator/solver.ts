@@ -6,22 +6,22 @@ import { candidateValues } from './candidateValues.ts'
 import { isValid } from './schemaCheck.ts'
 import { listOf } from './schemaParts.ts'
 
-/** Choices that are tried for one value before it is given up. */
+/** Most combinations of choices that are tried for one value. */
 const MAX_TRIES = 250
-/** A place where a value may go one way or another. */
+/** An alternative or condition at which a value may take one of several options. */
 interface Choice {
   key: string
   options: number
 }
 
 /**
- * Values that keep all of these schemas, the plainest and smallest first; none if none was found. The same in every run.
- * Alternatives and conditions are tried one after another.
+ * Values that match all schemas of a demand, the simplest and smallest first; nothing if none was found. Every run
+ * gives the same values. Alternatives and conditions are tried one after another.
  */
 export function* solve(demand: Demand, context: GeneratorContext): Generator {
-  const seen = new Set<string>()
+  const seenValues = new Set<string>()
   const queue: Map<string, number>[] = [new Map()]
-  const visited = new Set<string>([''])
+  const visitedChoices = new Set<string>([''])
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const chosen = queue.shift()
     if (!chosen || context.tries.left-- <= 0) return
@@ -34,15 +34,15 @@ export function* solve(demand: Demand, context: GeneratorContext): Generator {
       )) {
         if (!demand.schemas.every((each) => isValid(each, value, context, demand.siblings))) continue
         const text = JSON.stringify(value)
-        if (!seen.has(text)) yield value
-        seen.add(text)
+        if (!seenValues.has(text)) yield value
+        seenValues.add(text)
       }
     for (const { key, options } of choices) {
       if ((chosen.get(key) ?? 0) + 1 >= options) continue
       const next = new Map(chosen).set(key, (chosen.get(key) ?? 0) + 1)
       const name = [...next].sort(([a], [b]) => (a < b ? -1 : 1)).join(';')
-      if (visited.has(name)) continue
-      visited.add(name)
+      if (visitedChoices.has(name)) continue
+      visitedChoices.add(name)
       queue.push(next)
     }
   }
@@ -66,7 +66,7 @@ interface Collecting {
   followed: JsonSchema[]
 }
 
-/** Adds a schema and what it consists of, each alternative and condition as it was chosen. */
+/** Adds a schema and its parts to the facets, with the chosen option of each alternative and condition. */
 function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
   if (schema === true) return
   if (schema === false) {
@@ -114,8 +114,8 @@ const negationsBySchema = new WeakMap<object, AnySchema[]>()
 
 function negationsOf(schema: AnySchema, context: GeneratorContext): AnySchema[] {
   if (!isObject(schema)) return negations(schema, context)
-  // One that only says again what a value is not would be taken back in the same way, without end.
-  const known =
+  // A negation with nothing but `not` and `type` would be negated again without end.
+  const cachedNegations =
     negationsBySchema.get(schema) ??
     negations(schema, context).filter(
       (each) =>
@@ -123,14 +123,14 @@ function negationsOf(schema: AnySchema, context: GeneratorContext): AnySchema[] 
         Object.keys(each).some((keyword) => keyword !== 'type' && keyword !== 'not') ||
         !('not' in each),
     )
-  negationsBySchema.set(schema, known)
-  return known
+  negationsBySchema.set(schema, cachedNegations)
+  return cachedNegations
 }
 
 const numbers = new WeakMap<JsonSchema, number>()
 let nextNumber = 0
 
-/** A choice's name: of the schema and the keyword at which it is made. */
+/** The key of a choice, from its schema and keyword. */
 function keyOf(schema: JsonSchema, keyword: string): string {
   if (!numbers.has(schema)) numbers.set(schema, nextNumber++)
   return `${keyword} ${numbers.get(schema)}`

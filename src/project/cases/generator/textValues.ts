@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { matchingSamples } from '../../checks/regexSamples.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
-/** Texts that many patterns take, the plainest first, and texts that many refuse. */
+/** Texts that many patterns accept, the simplest first; ODD_TEXTS are texts that many refuse. */
 const PLAIN_TEXTS = [
   'Sample',
   'sample',
@@ -20,7 +20,7 @@ const PLAIN_TEXTS = [
 ]
 const ODD_TEXTS = ['?', 'a b', 'a@b', '-', 'x-1', '字', 'ñ', '\u0007', 'A\nB', '2026-02-30', '%', ' ', '']
 
-/** Texts of each format, the plainest first. */
+/** Texts of each format, the simplest first. */
 const TEXTS_BY_FORMAT: Record<string, string[]> = {
   byte: ['QQ=='],
   'card-or-fps': ['6222000011112222', '1234567'],
@@ -49,10 +49,10 @@ const TEXTS_BY_FORMAT: Record<string, string[]> = {
 }
 
 const PATTERN_SAMPLES = 60
-/** A longer text is nobody's answer, and would be slow to make. */
+/** Nobody enters a longer text, and generating it would be slow. */
 const MAX_LENGTH = 20_000
 
-/** What is asked of a text, and what is refused. */
+/** The rules for a text: required and refused formats and patterns. */
 interface TextRules {
   minLength: number
   maxLength: number
@@ -64,9 +64,11 @@ interface TextRules {
 
 const textsByRules = new Map<string, string[]>()
 
-/** Texts that a value may have under all of these schemas; some will not fit. */
+/** Texts that may match all of these schemas; some do not. */
 export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorContext, 'formats'>): string[] {
-  const refused = parts.flatMap(({ not }) => (typeof not === 'object' && not !== null ? [not as JsonSchema] : []))
+  const refusedSchemas = parts.flatMap(({ not }) =>
+    typeof not === 'object' && not !== null ? [not as JsonSchema] : [],
+  )
   const formatsOf = (schemas: JsonSchema[]) =>
     schemas.flatMap(({ format }) => (typeof format === 'string' && formats[format] !== undefined ? [format] : []))
   const patternsOf = (schemas: JsonSchema[]) =>
@@ -77,8 +79,8 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
     maxLength,
     formats: formatsOf(parts),
     patterns: patternsOf(parts),
-    refusedFormats: formatsOf(refused),
-    refusedPatterns: patternsOf(refused),
+    refusedFormats: formatsOf(refusedSchemas),
+    refusedPatterns: patternsOf(refusedSchemas),
   }
   const key = JSON.stringify(rules)
   const texts = textsByRules.get(key) ?? textsFor(rules)
@@ -87,36 +89,36 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
 }
 
 function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns }: TextRules): string[] {
-  const wanted = [
+  const matchingTexts = [
     ...formats.flatMap((format) => [...(TEXTS_BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
     ...patterns.flatMap(patternTexts),
     ...joinedTexts(patterns),
   ]
-  // A text that is almost what is asked for shows best what is not.
-  const near = [
+  // A text close to the refused form is the most telling sample.
+  const nearMissTexts = [
     ...refusedFormats.flatMap((format) => TEXTS_BY_FORMAT[format] ?? []),
     ...refusedPatterns.flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
-  ].flatMap(almost)
-  const texts = [...PLAIN_TEXTS, ...wanted, ...near, ...ODD_TEXTS]
+  ].flatMap(nearMisses)
+  const texts = [...PLAIN_TEXTS, ...matchingTexts, ...nearMissTexts, ...ODD_TEXTS]
   return [
     ...new Set([
       ...texts.filter((text) => hasLength(text, minLength, maxLength)),
-      ...texts.flatMap((text) => stretched(text, minLength, maxLength)),
+      ...texts.flatMap((text) => fitToLength(text, minLength, maxLength)),
     ]),
   ]
 }
 
 /** Texts generated from a pattern, the same in every run, the shortest first. */
 export function patternTexts(pattern: string): string[] {
-  const known = textsByPattern.get(pattern)
-  if (known) return known
+  const cachedTexts = textsByPattern.get(pattern)
+  if (cachedTexts) return cachedTexts
   let texts: string[] = []
   try {
     texts = [...new Set(matchingSamples(pattern, PATTERN_SAMPLES))].sort(
       (a, b) => a.length - b.length || (a < b ? -1 : 1),
     )
   } catch {
-    // What is no pattern is found by the check.
+    // The check reports invalid patterns.
   }
   textsByPattern.set(pattern, texts)
   return texts
@@ -124,13 +126,13 @@ export function patternTexts(pattern: string): string[] {
 
 const textsByPattern = new Map<string, string[]>()
 
-/** Texts in which each of several patterns finds its part: a capital, a digit and a sign of a password. */
+/** Texts that contain a match of each pattern, such as a capital, a digit and a sign of a password. */
 function joinedTexts(patterns: string[]): string[] {
   const parts = [...new Set(patterns)].flatMap((pattern) => patternTexts(pattern).slice(0, 1))
   return parts.length > 1 ? [parts.join(''), parts.toReversed().join('')] : []
 }
 
-/** An address of this length: parts of an address have limits of their own. */
+/** An email address (or card or FPS number) of this length: each part of an address has a limit of its own. */
 function longTexts(format: string, length: number): string[] {
   const end = '@example.com'
   if (!format.endsWith('email') && format !== 'card-or-fps') return []
@@ -140,8 +142,8 @@ function longTexts(format: string, length: number): string[] {
   return [`${'a'.repeat(local)}${end.slice(0, 1)}${labels}${end.slice(1)}`]
 }
 
-/** A text with one character too many, too few, or another one. */
-function almost(text: string): string[] {
+/** Variants of a text with one character added, removed or replaced. */
+function nearMisses(text: string): string[] {
   const characters = [...text]
   if (characters.length === 0) return ['x', '?', '1']
   const places = [0, characters.length - 1, Math.floor(characters.length / 2)]
@@ -168,14 +170,14 @@ function hasLength(text: string, minLength: number, maxLength: number): boolean 
   return length >= minLength && length <= maxLength
 }
 
-/** A text of the least and of the greatest length that is allowed: a character of it repeated, or its end left out. */
-function stretched(text: string, minLength: number, maxLength: number): string[] {
+/** A text brought to an allowed length: its end cut off, or one of its characters repeated. */
+function fitToLength(text: string, minLength: number, maxLength: number): string[] {
   const characters = [...text]
   if (minLength > MAX_LENGTH || characters.length === 0) return []
   if (characters.length > maxLength) return [characters.slice(0, maxLength).join('')]
   if (characters.length >= minLength) return []
-  const missing = minLength - characters.length
+  const missingCount = minLength - characters.length
   return [0, Math.floor(characters.length / 2), characters.length - 1].map((at) =>
-    characters.toSpliced(at, 0, ...Array<string>(missing).fill(characters[at] ?? 'a')).join(''),
+    characters.toSpliced(at, 0, ...Array<string>(missingCount).fill(characters[at] ?? 'a')).join(''),
   )
 }

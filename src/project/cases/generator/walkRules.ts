@@ -1,47 +1,47 @@
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
-import { branchesOf, rebuilt, type Rebuild } from './branches.ts'
+import { branchesOf, replaceBranch, type Rebuild } from './branches.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import type { RuleVariant } from './ownRuleVariants.ts'
 import { ruleVariants } from './ruleVariants.ts'
 import { and } from './schemaParts.ts'
 
-/** What a sample is to be found for: one side of a rule, or a branch. */
+/** The goal of a sample: one side of a rule, or a branch. */
 export interface Goal {
   /** JSON pointer of the rule or branch in the schema, references followed: `/properties/name/maxLength`. */
   place: string
-  /** Keyword, or the rule's own name (`fileSize`); of a branch `then`, `else`, `oneOf` … */
+  /** Keyword, or the rule's own name (`fileSize`); for a branch `then`, `else`, `oneOf` … */
   rule: string
   side: 'breaks' | 'keeps' | 'reaches'
-  /** Path of the field that the sample is about; list positions are numbers. */
+  /** Path of the field; list positions are numbers. */
   path: string[]
-  what: string
-  /** Schemas of which one describes the samples looked for; earlier ones are better. */
+  description: string
+  /** Schemas for the sample, the best first; one match is enough. */
   demands: AnySchema[]
-  /** Whether the value at `path` is to be missing. */
+  /** Whether the value at `path` must be missing. */
   isRemoval?: boolean
-  /** What is wrong with the value at `path` alone, whatever is asked beside. */
+  /** Schema of the value at `path` alone, regardless of other rules. */
   alone?: AnySchema
-  /** The whole schema without the rule, which a sample that breaks nothing else keeps. */
+  /** The whole schema without the rule; a sample that breaks nothing else matches it. */
   dropped?: AnySchema
-  /** Whether it is a must: a rule can be broken, a branch reached. */
+  /** Whether a missing sample is a gap: every rule should be breakable and every branch reachable. */
   isNeeded: boolean
 }
 
-/** A schema with another one inside it. */
+/** Returns an outer schema with `child` inside it. */
 type Replace = (child: AnySchema, rebuild: Rebuild) => AnySchema
 
 interface Place {
   replace: Replace[]
   pointer: string
   path: string[]
-  /** `condition`: below `if`, `not`, `contains` or `propertyNames`, where values on both sides are looked for. */
+  /** `condition`: below `if`, `not` or `contains`, where samples on both sides are wanted. */
   role: 'asserted' | 'condition'
   followed: JsonSchema[]
 }
 
-/** Every side of every rule of a schema, and every branch, in the order in which they stand there. */
+/** Both sides of every rule, and every branch, in the order of the schema. */
 export function walkRules(context: GeneratorContext): Goal[] {
   const goals: Goal[] = []
   visit(context.root, { replace: [], pointer: '', path: [], role: 'asserted', followed: [] })
@@ -50,19 +50,19 @@ export function walkRules(context: GeneratorContext): Goal[] {
   function visit(schema: unknown, place: Place): void {
     if (!isObject(schema) || place.followed.includes(schema) || schema.setByError !== undefined) return
     const at: Place = { ...place, followed: [...place.followed, schema] }
-    // What is filled in is always an object as a whole.
+    // A filled form is always an object.
     const isRoot = at.path.length === 0
     for (const variant of ruleVariants(schema, context).filter(({ rule }) => !isRoot || rule !== 'type'))
       goals.push(goalOf(variant, at))
     for (const branch of branchesOf(schema, context)) {
-      const replace: Replace = (child, rebuild) => rebuilt(schema, branch, child, rebuild)
+      const replace: Replace = (child, rebuild) => replaceBranch(schema, branch, child, rebuild)
       if (branch.reach)
         goals.push({
           place: at.pointer + toPointer(branch.steps),
           rule: branch.reach,
           side: 'reaches',
           path: at.path,
-          what: branch.what ?? '',
+          description: branch.description ?? '',
           demands: (['strict', 'loose'] as const).map((rebuild) =>
             whole(at, replace(branch.schema as AnySchema, rebuild), rebuild),
           ),
@@ -94,9 +94,9 @@ export function walkRules(context: GeneratorContext): Goal[] {
       rule: variant.rule,
       side: variant.side,
       path: variant.member === undefined ? at.path : [...at.path, variant.member],
-      what: variant.what,
+      description: variant.description,
       demands: [inner(variant.schema, 'strict'), inner(variant.schema, 'loose')],
-      isRemoval: variant.member !== undefined && variant.what.startsWith('left out'),
+      isRemoval: variant.member !== undefined && variant.description.startsWith('left out'),
       ...(variant.alone === undefined || variant.member !== undefined ? {} : { alone: variant.alone }),
       ...(variant.dropped === undefined ? {} : { dropped: whole(at, variant.dropped, 'plain') }),
       isNeeded: variant.side === 'breaks' && at.role === 'asserted',

@@ -2,11 +2,11 @@ import type { Schema } from '../../../forms/schema/schema.ts'
 
 /** The files of an item of this kind. */
 export interface ContentKind {
-  /** Schema of `item.json`, which holds what needs no translation. */
+  /** Schema of `item.json`, the untranslated data. */
   itemSchema: Schema
   /** Fields that the front matter must have in every language. */
   requiredTexts: string[]
-  /** Name of an optional image (`cover.svg`), and of the member that holds its URL. */
+  /** Name of an optional image (`cover.svg`), and of the member for its URL. */
   image?: 'cover' | 'image'
 }
 

@@ -2,7 +2,7 @@ import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts
 import type { TextFile } from '../../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 
-/** Problems in the front matter of an item: fields missing in some language, a `spec.…` that is no `Label | Value`. */
+/** Problems in the front matter of an item: fields missing in a language, a `spec.…` other than `Label | Value`. */
 export function itemTextProblems(
   folder: string,
   texts: Map<string, TextFile>,
@@ -11,12 +11,12 @@ export function itemTextProblems(
   const expected = new Set([...requiredTexts, ...[...texts.values()].flatMap(({ fields }) => [...fields.keys()])])
   return [...texts].flatMap(([language, { fields }]) => {
     const file = `${folder}/${language}.md`
-    const missing = [...expected].filter((name) => !fields.has(name))
+    const missingNames = [...expected].filter((name) => !fields.has(name))
     const malformedSpecs = [...fields].filter(
       ([name, text]) => name.startsWith('spec.') && text.split(' | ').length !== 2,
     )
     return [
-      ...missing.map((name) => ({
+      ...missingNames.map((name) => ({
         id: requiredTexts.includes(name) ? ('bad-sample' as const) : ('bad-sample/translation' as const),
         file,
         pointer: name,

@@ -25,7 +25,7 @@ const REQUIRED_LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
  * Reads the folder of one item.
  * @param root the project's folder
  * @param folder below `root`: `sample/<kind>/<id>`
- * @param languages of the site: the additional languages in which an item may be written
+ * @param languages languages of the site, in which an item may be written too
  * @throws DefinitionError with every missing, unknown or malformed file
  */
 export function readItemFiles(root: string, folder: string, kind: ContentKind, languages: string[]): ItemFiles {
@@ -55,25 +55,25 @@ export function readItemFiles(root: string, folder: string, kind: ContentKind, l
   }
 }
 
-/** Problems for missing files, and for texts and images that nothing reads. */
+/** Problems for missing files, and for unknown texts and images. */
 function fileProblems(
   folder: string,
   names: string[],
   texts: string[],
   imageFile: string | undefined,
 ): DefinitionProblem[] {
-  const missing = ['item.json', ...REQUIRED_LANGUAGES.map((language) => `${language}.md`)].filter(
+  const missingNames = ['item.json', ...REQUIRED_LANGUAGES.map((language) => `${language}.md`)].filter(
     (name) => !names.includes(name),
   )
   const expected = imageFile ? [...texts, imageFile] : texts
-  const unknown = names.filter((name) => /\.(md|svg)$/.test(name) && !expected.includes(name))
+  const unknownNames = names.filter((name) => /\.(md|svg)$/.test(name) && !expected.includes(name))
   return [
-    ...missing.map((name) => ({
+    ...missingNames.map((name) => ({
       id: 'bad-sample/missing-file' as const,
       file: `${folder}/${name}`,
       pointer: '',
     })),
-    ...unknown.map((name) => ({
+    ...unknownNames.map((name) => ({
       id: 'bad-sample/unread-file' as const,
       file: `${folder}/${name}`,
       pointer: '',
@@ -89,7 +89,7 @@ const BROKEN_RULES: Record<string, ProblemId> = {
 
 const validators = new WeakMap<ContentKind, ValidateFunction>()
 
-/** Compiled once for all items of a kind. */
+/** The validator of a kind, compiled once. */
 function validatorOf(kind: ContentKind): ValidateFunction {
   const validator = validators.get(kind) ?? compileSchema(kind.itemSchema)
   validators.set(kind, validator)

@@ -8,20 +8,20 @@ const SAMPLE_FOLDER = 'sample'
 
 /** One item of the sample content. */
 export interface SampleItem extends ItemFiles, Pick<ContentKind, 'image'> {
-  /** Its folder is `sample/<kind>/<id>`. */
+  /** Name of the folder `sample/<kind>/<id>`, with `id`. */
   kind: string
   id: string
 }
 
-/** The items of the sample content that can be used, and what is wrong with the others. */
+/** The valid items of the sample content, and the problems of the others. */
 export interface Sample {
   items: SampleItem[]
   problems: DefinitionProblem[]
 }
 
 /**
- * Reads the sample content of the project in `root`; a project may have none.
- * @param languages of the site; content may be written in more than the required six
+ * Reads the sample content of the project in `root`; without a folder `sample` there are no items.
+ * @param languages languages of the site; content may be in more than the required six
  */
 export function readSample(root: string, languages: string[]): Sample {
   const sample: Sample = { items: [], problems: [] }

@@ -3,14 +3,16 @@ import { stringify } from 'csv-stringify/sync'
 import { TextTableError, type IncomingRow, type TextRow } from './textRow.ts'
 
 const COLUMNS = ['language', 'key', 'source', 'translation', 'state', 'where'] as const satisfies (keyof TextRow)[]
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Beginnings of a cell that a spreadsheet takes for a formula, drops, or that have got an apostrophe for one of these. */
+/**
+ * Beginnings of a cell that a spreadsheet takes for a formula or drops, and the apostrophe that guards against this.
+ */
 const GUARDED = /^['\t\r\n=+\-@＝＋－＠]/u
 
 /**
- * Texts as a table (RFC 4180) that spreadsheets open as it is. A cell that one would take for a formula begins with an
- * apostrophe, and so does one that begins with an apostrophe anyway: `readCsv` takes one away.
+ * Texts as a table (RFC 4180) for spreadsheets. A cell that looks like a formula, or begins with an apostrophe, gets an
+ * apostrophe in front; `readCsvTable` removes it.
  */
 export const writeCsvTable = (rows: TextRow[]): string =>
   BYTE_ORDER_MARK +
@@ -23,10 +25,10 @@ const guard = (cell: string): string => (GUARDED.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string): string => (cell.startsWith("'") && GUARDED.test(cell.slice(1)) ? cell.slice(1) : cell)
 
 /**
- * The texts of a table, whatever spreadsheet wrote it: separated by commas, semicolons or tabs, with or without a byte order
- * mark, with the columns in any order.
- * @param language of rows in a table without a column for it
- * @throws TextTableError if it cannot be read, or lacks a column
+ * Reads the texts of a table from any spreadsheet: separated by commas, semicolons or tabs, with or without a byte
+ * order mark, with the columns in any order.
+ * @param language language of all rows, if the table has no column for it
+ * @throws TextTableError if the table cannot be read or lacks a column
  */
 export function readCsvTable(text: string, language: string | undefined): IncomingRow[] {
   const table = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '')
@@ -38,12 +40,12 @@ export function readCsvTable(text: string, language: string | undefined): Incomi
   const [names = [], ...records] = parseTable(table, delimiter)
   const columns = names.map((name) => unguard(name).trim().toLowerCase())
   const columnOf = (name: string) => columns.indexOf(name)
-  const lacking = ['key', 'translation', ...(language === undefined ? ['language'] : [])].filter(
+  const missingColumns = ['key', 'translation', ...(language === undefined ? ['language'] : [])].filter(
     (name) => columnOf(name) < 0,
   )
-  if (lacking.length > 0)
+  if (missingColumns.length > 0)
     throw new TextTableError(
-      `Its first row lacks the column${lacking.length > 1 ? 's' : ''} ${lacking.join(', ')}${lacking.join() === 'language' ? '; name it by --language' : ''}.`,
+      `Its first row lacks the column${missingColumns.length > 1 ? 's' : ''} ${missingColumns.join(', ')}${missingColumns.join() === 'language' ? '; name it by --language' : ''}.`,
     )
   const cell = (record: string[], name: string): string =>
     unguard((record[columnOf(name)] ?? '').replace(/\r\n?/g, '\n'))

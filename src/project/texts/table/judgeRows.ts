@@ -11,42 +11,42 @@ import { sourceOf } from '../textSources.ts'
 import { isUntranslated, withoutMarks } from '../translationQuality.ts'
 import type { IncomingRow } from './textRow.ts'
 
-/** What becomes of a table that comes in. */
+/** The result of checking an incoming table. */
 export interface JudgedRows {
-  /** A sentence for each row that cannot be taken, with place, key and language. */
+  /** A sentence for each refused row, with place, key and language. */
   refusals: string[]
-  /** Language → key → words: only those that are another now. */
+  /** Changed texts: language → key → new text. */
   changes: Map<string, Map<string, string>>
-  /** Keys, by language, that were translated from words which are another by now: language → key → those words. */
+  /** Translations of an English text that has changed since: language → key → the earlier English text. */
   outdated: Map<string, Map<string, string>>
 }
 
-/** Control characters but line feed and tab, and what is no character. */
+/** Control characters except line feed and tab, non-characters, and lone surrogates. */
 const CONTROL = /(?![\n\t])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/u
 const MAX_CHARACTERS = 20_000
 
-/** Judges each row by the texts as they are now. Nothing may be written if one row is refused. */
+/** Checks each row against the present texts. If one row is refused, write nothing. */
 export function judgeRows(rows: IncomingRow[], languages: LocaleFiles[]): JudgedRows {
   const result: JudgedRows = { refusals: [], changes: new Map(), outdated: new Map() }
   const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
   const english: TextIndex = reference ? buildTextIndex(reference) : new Map()
   const byCode = new Map(languages.map((language) => [language.code, { language, texts: buildTextIndex(language) }]))
-  const seen = new Map<string, IncomingRow>()
+  const seenRows = new Map<string, IncomingRow>()
   for (const row of rows) {
-    const refuse = (what: string) => result.refusals.push(`${row.place}, ${row.key} (${row.language}): ${what}`)
+    const refuse = (reason: string) => result.refusals.push(`${row.place}, ${row.key} (${row.language}): ${reason}`)
     const target = byCode.get(row.language)
     if (!target) {
       refuse(`there is no such language; the languages are ${[...byCode.keys()].join(', ')}.`)
       continue
     }
     const { language, texts } = target
-    const twin = seen.get(`${row.language} ${row.key}`)
+    const twin = seenRows.get(`${row.language} ${row.key}`)
     if (twin) {
       if (twin.translation !== row.translation)
         refuse(`the text stands in ${twin.place}, too, with other words: remove one.`)
       continue
     }
-    seen.set(`${row.language} ${row.key}`, row)
+    seenRows.set(`${row.language} ${row.key}`, row)
     const fault = faultOf(row, language, texts, english)
     if (fault) {
       refuse(fault)
@@ -66,7 +66,7 @@ export function judgeRows(rows: IncomingRow[], languages: LocaleFiles[]): Judged
   }
   for (const [code, changes] of result.changes) {
     const target = byCode.get(code)
-    if (target) result.refusals.push(...lackingForms(target.language, target.texts, changes))
+    if (target) result.refusals.push(...missingFormSentences(target.language, target.texts, changes))
   }
   return result
 }
@@ -76,7 +76,7 @@ function add(to: Map<string, Map<string, string>>, language: string, key: string
   to.set(language, texts.set(key, text))
 }
 
-/** Why a row cannot be taken, and how to mend it. */
+/** The reason why a row is refused, and how to fix it. */
 function faultOf(
   { key, translation }: IncomingRow,
   { code, name, tag }: LocaleFiles,
@@ -98,20 +98,20 @@ function faultOf(
   if (isUntranslated(translation))
     return 'it still has the mark ⟦…⟧ of what is not translated: put the words in its place.'
   if (CONTROL.test(translation)) return 'it has a character that cannot be seen: type the words anew.'
-  const lacks =
+  const placeholderReason =
     source === undefined || code === REFERENCE_LANGUAGE
       ? undefined
       : placeholderFault(withoutMarks(source), translation)
-  return lacks ?? nestingFault(translation)
+  return placeholderReason ?? nestingFault(translation)
 }
 
 const PLACEHOLDER = /\{\{\w+\}\}|<\/?\d+>|\$t\([^)]*\)/g
 
-/** Placeholders and links that are missing or too many. */
+/** The reason for missing or extra placeholders and links. */
 function placeholderFault(source: string, translation: string): string | undefined {
   const [wanted, has] = [source.match(PLACEHOLDER) ?? [], translation.match(PLACEHOLDER) ?? []]
-  const missing = lacking(wanted, has)
-  const extra = lacking(has, wanted)
+  const missing = missingEntries(wanted, has)
+  const extra = missingEntries(has, wanted)
   if (missing.length === 0 && extra.length === 0) return undefined
   return [
     ...(missing.length > 0 ? [`it lacks ${missing.join(', ')}: put it where it belongs in the sentence.`] : []),
@@ -119,12 +119,12 @@ function placeholderFault(source: string, translation: string): string | undefin
   ].join(' ')
 }
 
-/** Those of `wanted` that are not among `has`, as often as they are wanted. */
-function lacking(wanted: string[], has: string[]): string[] {
-  const left = [...has]
+/** The entries of `wanted` that `has` lacks; repeated entries count separately. */
+function missingEntries(wanted: string[], has: string[]): string[] {
+  const remaining = [...has]
   return wanted.filter((each) => {
-    const index = left.indexOf(each)
-    if (index >= 0) left.splice(index, 1)
+    const index = remaining.indexOf(each)
+    if (index >= 0) remaining.splice(index, 1)
     return index < 0
   })
 }
@@ -143,8 +143,12 @@ function nestingFault(translation: string): string | undefined {
     : undefined
 }
 
-/** Plural forms that a counted text would lack once the changes are made. */
-function lackingForms({ code, name, tag }: LocaleFiles, texts: TextIndex, changes: Map<string, string>): string[] {
+/** Sentences for plural forms that would be missing after the changes. */
+function missingFormSentences(
+  { code, name, tag }: LocaleFiles,
+  texts: TextIndex,
+  changes: Map<string, string>,
+): string[] {
   const forms = pluralFormsOf(tag)
   const bases = new Set([...changes.keys()].filter((key) => pluralOf(key) !== undefined).map(baseKey))
   return [...bases].flatMap((base) => {

@@ -13,21 +13,21 @@ import { isUntranslated, withoutMarks } from '../translationQuality.ts'
 import { collectUsedTexts } from '../usedTexts.ts'
 import type { TextRow } from './textRow.ts'
 
-/** Files of code that name a key; computed parts of theirs are `*`. */
+/** Key → files of code that contain it; `*` stands for computed parts of the key. */
 export type KeyPlaces = Map<string, string[]>
 
-/** All texts of a language as rows, in the order of its own keys, those that it lacks after them. */
+/** All texts of a language as rows: existing ones in the order of their keys, then missing ones. */
 export function textRows(language: LocaleFiles, languages: LocaleFiles[], whereOf: (key: string) => string): TextRow[] {
   const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
   const english: TextIndex = reference ? buildTextIndex(reference) : new Map()
   const texts = buildTextIndex(language)
-  const stale = new Set(staleKeys(language, texts, english))
+  const staleKeySet = new Set(staleKeys(language, texts, english))
   const forms = pluralFormsOf(language.tag)
-  const needed = [...english.keys()].flatMap((key) => {
+  const expectedKeys = [...english.keys()].flatMap((key) => {
     if (pluralOf(key) === undefined) return texts.has(key) ? [] : [key]
     return forms.map((form) => `${baseKey(key)}_${form}`)
   })
-  return [...new Set([...texts.keys(), ...needed])].map((key) => {
+  return [...new Set([...texts.keys(), ...expectedKeys])].map((key) => {
     const text = texts.get(key)
     const translation = text === undefined || isUntranslated(text) ? '' : text
     return {
@@ -35,17 +35,17 @@ export function textRows(language: LocaleFiles, languages: LocaleFiles[], whereO
       key,
       source: withoutMarks(sourceOf(english, key) ?? ''),
       translation,
-      state: translation === '' ? 'missing' : stale.has(key) ? 'stale' : 'ok',
+      state: translation === '' ? 'missing' : staleKeySet.has(key) ? 'stale' : 'ok',
       where: whereOf(key),
     }
   })
 }
 
-/** At most so many places of a text are named. */
+/** Most places of a text that are named. */
 const MAX_PLACES = 6
 
-/** Says of each key where its text is shown: `message: email; src/site/app/shell/Header.tsx`. */
-export function createWhereOf(site: SiteDefinitions, inCode: KeyPlaces): (key: string) => string {
+/** Returns a function from a key to the places of its text: `message: email; src/site/app/shell/Header.tsx`. */
+export function createWhereOf(site: SiteDefinitions, filesByKey: KeyPlaces): (key: string) => string {
   const places = new Map<string, Set<string>>()
   for (const { keys } of collectUsedTexts(site)) {
     const [, page = '', area, ...rest] = (keys[0] ?? '').split('.')
@@ -60,7 +60,7 @@ export function createWhereOf(site: SiteDefinitions, inCode: KeyPlaces): (key: s
           : page
     for (const key of place === '' ? [] : keys) places.set(key, (places.get(key) ?? new Set()).add(place))
   }
-  const patterns = [...inCode].map(([name, files]) => ({
+  const patterns = [...filesByKey].map(([name, files]) => ({
     pattern: new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`),
     files,
   }))
@@ -70,10 +70,10 @@ export function createWhereOf(site: SiteDefinitions, inCode: KeyPlaces): (key: s
     const all = [...new Set([...(places.get(base) ?? []), ...files])]
     const area = base.split('.')[0]
     const fallback = area === 'server' ? ['the backend’s messages'] : area === 'errors' ? ['messages of rules'] : []
-    const named = all.length > 0 ? all : fallback
+    const shownPlaces = all.length > 0 ? all : fallback
     return [
-      ...named.slice(0, MAX_PLACES),
-      ...(named.length > MAX_PLACES ? [`and ${named.length - MAX_PLACES} more`] : []),
+      ...shownPlaces.slice(0, MAX_PLACES),
+      ...(shownPlaces.length > MAX_PLACES ? [`and ${shownPlaces.length - MAX_PLACES} more`] : []),
     ].join('; ')
   }
 }

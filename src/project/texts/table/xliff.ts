@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { TextTableError, type IncomingRow, type TextRow } from './textRow.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
-/** What XLIFF calls the state of a segment; what is stale waits for a look, so it is not final. */
+/** State of a segment in XLIFF; a stale text needs a review, so it is not final. */
 const STATES = { missing: 'initial', stale: 'translated', ok: 'final' } as const
 
 /** The languages of a document, as BCP 47 tags. */
@@ -11,24 +11,24 @@ export interface XliffLanguages {
   target: string
 }
 
-/** The texts of one language as a document of XLIFF 2.0. @throws TextTableError for a text that XML cannot hold */
+/** The texts of one language as an XLIFF 2.0 document. @throws TextTableError for a text that XML cannot contain */
 export function writeXliff(rows: TextRow[], { source, target }: XliffLanguages): string {
   const units = rows.map(({ key, source: words, translation, state, where }, index) =>
     [
-      `    <unit id="u${index + 1}" name="${attribute(key)}">`,
+      `    <unit id="u${index + 1}" name="${escapeAttribute(key)}">`,
       ...(where === ''
         ? []
-        : ['      <notes>', `        <note category="location">${text(where)}</note>`, '      </notes>']),
+        : ['      <notes>', `        <note category="location">${escapeText(where)}</note>`, '      </notes>']),
       `      <segment state="${STATES[state]}"${state === 'stale' ? ' subState="formwright:stale"' : ''}>`,
-      `        <source xml:space="preserve">${text(words)}</source>`,
-      ...(translation === '' ? [] : [`        <target xml:space="preserve">${text(translation)}</target>`]),
+      `        <source xml:space="preserve">${escapeText(words)}</source>`,
+      ...(translation === '' ? [] : [`        <target xml:space="preserve">${escapeText(translation)}</target>`]),
       '      </segment>',
       '    </unit>',
     ].join('\n'),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<xliff xmlns="${NAMESPACE}" version="2.0" srcLang="${attribute(source)}" trgLang="${attribute(target)}">`,
+    `<xliff xmlns="${NAMESPACE}" version="2.0" srcLang="${escapeAttribute(source)}" trgLang="${escapeAttribute(target)}">`,
     '  <file id="texts">',
     ...units,
     '  </file>',
@@ -37,11 +37,11 @@ export function writeXliff(rows: TextRow[], { source, target }: XliffLanguages):
   ].join('\n')
 }
 
-const text = (value: string): string =>
+const escapeText = (value: string): string =>
   withoutIllegal(value).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;')
 
-const attribute = (value: string): string =>
-  text(value).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
+const escapeAttribute = (value: string): string =>
+  escapeText(value).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
 
 function withoutIllegal(value: string): string {
   if (/(?![\n\r\t])\p{Cc}(?<![\u007F-\u009F])|[\uFFFE\uFFFF]|\p{Cs}/u.test(value))
@@ -49,7 +49,7 @@ function withoutIllegal(value: string): string {
   return value
 }
 
-/** What is being read. */
+/** The unit that the parser is reading. */
 interface ReadUnit {
   key: string
   line: number
@@ -58,9 +58,9 @@ interface ReadUnit {
 }
 
 /**
- * The texts of a document of XLIFF 2.0 or 2.1. Units are told apart by `name`, which is the key.
- * @param languageOf the language's code by its BCP 47 tag
- * @throws TextTableError if it is not well-formed, of another version, or of no language of the project
+ * Reads the texts of an XLIFF 2.0 or 2.1 document. The `name` of a unit is the key.
+ * @param languageOf returns the language's code for a BCP 47 tag
+ * @throws TextTableError if the document is malformed, has another version, or has no language of the project
  */
 export function readXliff(document: string, languageOf: (tag: string) => string | undefined): IncomingRow[] {
   const parser = new SaxesParser({ xmlns: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawnSchema } from '../../../../src/forms/schema/jsonSchema/drawnSchema.ts'
 import { formView } from '../../../../src/forms/schema/jsonSchema/formView.ts'
-import { readCollected } from '../../../support/jsonSchema/schemaCollection.ts'
+import { readCollectionSchema } from '../../../support/jsonSchema/schemaCollection.ts'
 
 test('a member of a part that alternatives repeat is drawn only in the alternatives', () => {
-  const view = formView(drawnSchema(readCollected('partsAndAlternatives')))
+  const view = formView(drawnSchema(readCollectionSchema('partsAndAlternatives')))
   expect(view.allOf).toBeUndefined()
   expect(Object.keys(view.properties ?? {})).toEqual(['count'])
   expect(view.anyOf?.map(({ properties }) => Object.keys(properties ?? {}))).toEqual([

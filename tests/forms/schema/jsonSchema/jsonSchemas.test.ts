@@ -14,7 +14,7 @@ import { isSentAsText } from '../../../../src/forms/data/standardBody.ts'
 import type { JsonSchema } from '../../../../src/forms/schema/jsonSchema.ts'
 import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import type { Schema } from '../../../../src/forms/schema/schema.ts'
-import { collectionNames, readCollected, valuesFor } from '../../../support/jsonSchema/schemaCollection.ts'
+import { collectionNames, readCollectionSchema, valuesFor } from '../../../support/jsonSchema/schemaCollection.ts'
 
 const RUNS = 300
 /** Minimum number of valid random values; with fewer, generated cases are sent as well. */
@@ -32,7 +32,7 @@ function plainAjv(schema: JsonSchema) {
 }
 
 describe.each(collectionNames())('%s', (name) => {
-  const source = readCollected(name)
+  const source = readCollectionSchema(name)
   const { canonical, view } = readSource(name, source)
   const schema: Schema = { ...view, jsonSchema: canonical }
   const validate = compileSchema(schema)

@@ -7,13 +7,13 @@ import { generateCases } from '../../../../src/project/cases/generator/generateC
 import { readSource } from '../../../../src/project/import/readSource.ts'
 import { ROOT_VALUE } from '../../../../src/forms/schema/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../../../src/forms/schema/jsonSchema.ts'
-import { collectionNames, readCollected } from '../../../support/jsonSchema/schemaCollection.ts'
+import { collectionNames, readCollectionSchema } from '../../../support/jsonSchema/schemaCollection.ts'
 
 /** A file with more schemas, `{ "<name>": { "schema": { … } } }`, as other projects publish them. */
 const MORE_SCHEMAS = process.env.MORE_SCHEMAS
 
 const schemas: [string, JsonSchema][] = [
-  ...collectionNames().map((name): [string, JsonSchema] => [name, readCollected(name)]),
+  ...collectionNames().map((name): [string, JsonSchema] => [name, readCollectionSchema(name)]),
   ...(MORE_SCHEMAS === undefined
     ? []
     : Object.entries(JSON.parse(readFileSync(MORE_SCHEMAS, 'utf8')) as Record<string, { schema: JsonSchema }>).map(
@@ -21,7 +21,7 @@ const schemas: [string, JsonSchema][] = [
       )),
 ]
 
-/** AJV that knows nothing of this project; undefined for a schema that it cannot read as it is. */
+/** A validator of AJV without this project's keywords; undefined if AJV cannot compile the schema. */
 function plainAjv(schema: JsonSchema): ((data: unknown) => boolean) | undefined {
   const options: Options = { strict: false, allErrors: true, logger: false, ownProperties: true, validateSchema: false }
   const { $schema, ...rest } = schema
@@ -46,11 +46,11 @@ describe.each(schemas)('%s', (name, source) => {
     expect(gaps).toEqual([])
   })
 
-  // A time of this project may be one without a zone.
-  test.skipIf(name === 'formats')('is judged as AJV judges it', () => {
+  // This project accepts a time without a zone.
+  test.skipIf(name === 'formats')('gets the same verdicts as from AJV', () => {
     const isValid = plainAjv(source)
     if (!isValid) return
-    for (const { name: what, data, problems } of cases.filter(({ data }) => !isWrapped || ROOT_VALUE in data))
-      expect([what, isValid(isWrapped ? data[ROOT_VALUE] : data)]).toEqual([what, problems.length === 0])
+    for (const { name: caseName, data, problems } of cases.filter(({ data }) => !isWrapped || ROOT_VALUE in data))
+      expect([caseName, isValid(isWrapped ? data[ROOT_VALUE] : data)]).toEqual([caseName, problems.length === 0])
   })
 })

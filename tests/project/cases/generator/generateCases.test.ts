@@ -14,25 +14,27 @@ const schemas: [string, Schema][] = [
   ...Object.entries(everyRule).filter(([name]) => name !== 'options of the backend'),
 ]
 
-describe.each(schemas)('the cases made up for %s', (_name, schema) => {
+describe.each(schemas)('the generated cases for %s', (_name, schema) => {
   const generated = generateCases(schema, { ...readCaseContext(PROJECT_ROOT), now: NOW })
   const { cases, gaps } = generated
 
   it('break every rule and reach every branch', () => {
     expect(gaps).toEqual([])
-    const broken = new Set(cases.flatMap(({ problems }) => problems.map(({ pointer, rule }) => `${pointer} ${rule}`)))
-    expect(testableRules(schema).filter((rule) => !broken.has(rule))).toEqual([])
+    const brokenRules = new Set(
+      cases.flatMap(({ problems }) => problems.map(({ pointer, rule }) => `${pointer} ${rule}`)),
+    )
+    expect(testableRules(schema).filter((rule) => !brokenRules.has(rule))).toEqual([])
   })
 
-  it('stand on the side that they say', () => {
-    const wrong = cases.filter(({ side, problems }) => side !== 'breaks' && problems.length > 0)
-    expect(wrong).toEqual([])
+  it('are on their side of the rule', () => {
+    const wrongCases = cases.filter(({ side, problems }) => side !== 'breaks' && problems.length > 0)
+    expect(wrongCases).toEqual([])
     expect(generated.minimal).toBeDefined()
     expect(Object.keys(generated.full ?? {}).length).toBeGreaterThanOrEqual(Object.keys(generated.minimal ?? {}).length)
   })
 })
 
-it('are the same again', () => {
+it('one schema gives the same cases again', () => {
   const [, schema] = schemas.at(-1) ?? ['', {}]
   const again = () => generateCases(schema, { ...readCaseContext(PROJECT_ROOT), now: NOW })
   expect(again()).toEqual(again())

@@ -23,7 +23,7 @@ const languages: LocaleFiles[] = [
 const row = (key: string, translation: string, language = 'th') => ({ language, key, translation, place: 'row 2' })
 const judge = (...rows: ReturnType<typeof row>[]) => judgeRows(rows, languages)
 
-describe('a row is refused by name', () => {
+describe('a row is refused', () => {
   it.each([
     [row('greeting', 'สวัสดี'), 'row 2, greeting (th): it lacks {{name}}: put it where it belongs in the sentence.'],
     [
@@ -41,13 +41,13 @@ describe('a row is refused by name', () => {
     [row('title', '⟦Harbour⟧'), 'it still has the mark ⟦…⟧'],
     [row('title', 'ท่า\u0007'), 'a character that cannot be seen'],
     [row('title', 'x'.repeat(20_001)), 'more than 20000 characters'],
-  ])('%j', (incoming, says) => {
+  ])('with a sentence: %j', (incoming, says) => {
     const { refusals } = judge(incoming)
     expect(refusals).toHaveLength(1)
     expect(refusals[0]).toContain(says)
   })
 
-  it('if a plural form of its language is missing in the end', () => {
+  it('if a plural form of its language would be missing', () => {
     expect(judge(row('hours_one', '{{count}} ساعة', 'ar')).refusals).toEqual([
       'hours (ar): it lacks the plural forms zero, two, few, many, other; العربية has zero, one, two, few, many, other.',
     ])
@@ -55,20 +55,20 @@ describe('a row is refused by name', () => {
     expect(judge(...forms.map((form) => row(`hours_${form}`, '{{count}} ساعة', 'ar'))).refusals).toEqual([])
   })
 
-  it('if another row says otherwise', () => {
+  it('if another row has another translation', () => {
     expect(judge(row('title', 'ท่า'), row('title', 'ท่าเรือ')).refusals[0]).toContain('with other words')
     expect(judge(row('title', 'ท่า'), row('title', 'ท่า')).refusals).toEqual([])
   })
 })
 
-describe('a row is taken', () => {
-  it('only where its words are others, composed', () => {
+describe('a row changes a text', () => {
+  it('only if its translation is new, and in composed form', () => {
     const { changes, refusals } = judge(row('title', 'ท่าเรือ'), row('greeting', 'Cafe\u0301 {{name}}'), row('terms', ''))
     expect(refusals).toEqual([])
     expect(changes).toEqual(new Map([['th', new Map([['greeting', 'Café {{name}}']])]]))
   })
 
-  it('and counts as stale if it was made of words that are others by now', () => {
+  it('and makes it stale if its source is not the present English text', () => {
     expect(judgeRows([{ ...row('title', 'ท่า'), source: 'Haven' }], languages).outdated).toEqual(
       new Map([['th', new Map([['title', 'Haven']])]]),
     )

@@ -21,17 +21,17 @@ describe.each(languages.map((language) => ({ code: language.code, language })))(
   ({ language }) => {
     const rows = textRows(language, languages, whereOf)
 
-    it('are all in the table, each with its place', () => {
+    it('are all in the table, and nearly all have a place', () => {
       expect(pairsOf(rows)).toEqual(expect.arrayContaining([...buildTextIndex(language)]))
       expect(rows.filter(({ state }) => state !== 'ok').map(({ key }) => key)).toEqual([])
-      const placed = rows.filter(({ where }) => where !== '')
-      expect(placed.length / rows.length).toBeGreaterThan(0.9)
+      const rowsWithPlace = rows.filter(({ where }) => where !== '')
+      expect(rowsWithPlace.length / rows.length).toBeGreaterThan(0.9)
     })
 
     it.each([
       ['CSV', () => readCsvTable(writeCsvTable(rows), undefined)],
       ['XLIFF', () => readXliff(writeXliff(rows, { source: 'en', target: language.tag }), codeOf)],
-    ])('survive %s to the letter', (_format, roundTrip) => {
+    ])('survive %s unchanged', (_format, roundTrip) => {
       const back = roundTrip()
       expect(pairsOf(back)).toEqual(pairsOf(rows))
       expect(judgeRows(back, languages)).toEqual({ refusals: [], changes: new Map(), outdated: new Map() })
@@ -39,8 +39,8 @@ describe.each(languages.map((language) => ({ code: language.code, language })))(
   },
 )
 
-/** Words that spreadsheets, XML and CSV do something to. */
-const AWKWARD = [
+/** Texts that spreadsheets, XML or CSV may change. */
+const AWKWARD_TEXTS = [
   '=SUM(A1:A9)',
   '+886',
   '-',
@@ -58,8 +58,8 @@ const AWKWARD = [
   'x\u00A0y\u200By',
 ]
 
-describe('awkward words', () => {
-  const rows: TextRow[] = AWKWARD.map((words, index) => ({
+describe('awkward texts', () => {
+  const rows: TextRow[] = AWKWARD_TEXTS.map((words, index) => ({
     ...{ language: 'th', key: `odd "key" <${index}>`, source: words, translation: words, state: 'ok', where: 'a | b' },
   }))
 
@@ -72,7 +72,7 @@ describe('awkward words', () => {
     )
   })
 
-  it('run in no spreadsheet', () => {
+  it('are no formulas in a spreadsheet', () => {
     const cells = writeCsvTable(rows)
       .split('\r\n')
       .slice(1)
@@ -86,7 +86,7 @@ describe('a table from a spreadsheet', () => {
     ['semicolons and CRLF', 'language;key;translation\r\nth;title;ก,ข\r\n'],
     ['tabs', 'key\tlanguage\ttranslation\ntitle\tth\tก,ข\n'],
     [
-      'a byte order mark, capitals, and columns that nobody knows',
+      'a byte order mark, capitals, and unknown columns',
       '\uFEFFNotes,Key,Language,Translation\r\nx,title,th,"ก,ข"\r\n',
     ],
     ['a line that names the separator', 'sep=;\r\nlanguage;key;translation\r\nth;title;ก,ข\r\n'],
@@ -95,7 +95,7 @@ describe('a table from a spreadsheet', () => {
     expect(readCsvTable(table, undefined)).toMatchObject([{ language: 'th', key: 'title', translation: 'ก,ข' }])
   })
 
-  it('has line feeds only in its words', () => {
+  it('gives texts with line feeds only', () => {
     expect(readCsvTable('key,translation\r\ntitle,"a\r\nb"\r\n', 'th')).toMatchObject([{ translation: 'a\nb' }])
   })
 

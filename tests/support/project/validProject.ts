@@ -5,7 +5,7 @@ import type { Texts } from '../../../src/model/site/siteTexts.ts'
 const projectRoot = process.cwd()
 const readProjectFile = (file: string) => readJsonFile(projectRoot, file).content
 
-/** Files by path in the project; a value is a whole file. */
+/** Parsed files by path in the project. */
 export type ProjectFiles = Record<string, unknown>
 
 const localeFiles = (language: string, email: string, pageTexts: Texts): ProjectFiles => ({
@@ -86,8 +86,8 @@ function merge(base: unknown, changes: unknown): unknown {
 
 const LANGUAGES = { en: ['en', 'English'], vi: ['vi', 'Tiếng Việt'] } as const
 
-/** The files in the form that the check takes. */
-export function toProject(files: ProjectFiles, named = ['brand', 'pages.*.title']): Project {
+/** Converts files to the input of the check. */
+export function toProject(files: ProjectFiles, codeKeys = ['brand', 'pages.*.title']): Project {
   const filesBelow = (prefix: string) =>
     Object.entries(files)
       .filter(([file]) => file.startsWith(prefix))
@@ -108,6 +108,6 @@ export function toProject(files: ProjectFiles, named = ['brand', 'pages.*.title'
         ]),
       ),
     })),
-    codeKeys: named,
+    codeKeys,
   }
 }

@@ -15,30 +15,30 @@ import type { ProblemName } from '../../../src/model/findings/findingTexts.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 const MISTAKES_FOLDER = join(PROJECT_ROOT, 'tests/project/mistakes')
-const HARBOUR_FOLDER = join(PROJECT_ROOT, 'tests/support/project/harbour')
+const FIXTURE_FOLDER = join(PROJECT_ROOT, 'tests/support/project/fixtureProject')
 
-/** One mistake in the files of the project in `harbour`: what stands there instead, and what the check says. */
+/** One mistake in the files of the fixture project, and the problem that the check reports. */
 export interface Mistake {
   problem: ProblemName
-  /** What was done: the title of its example. */
+  /** Description of the mistake. */
   title: string
   file: string
-  /** From 1; none where it is in a folder that nobody edits, or in a file of the project, whose lines move. */
+  /** From 1; absent for a folder that nobody edits, and for files copied from the project, whose lines move. */
   line?: number
   /** Part of the message or of the hint. */
   says: string
   severity?: 'warning'
-  /** Words in `file`, or in the file named, that are replaced. */
+  /** Texts to replace in `file`, or in the file given here. */
   edits?: { file?: string; right: string; wrong: string }[]
-  /** Files that are added, by their content, or removed by null. */
+  /** Files to add, with their content, or to remove (null). */
   files?: Record<string, AddedFile | null>
-  /** What must be so besides: files alone do not make the problem. */
+  /** A circumstance that the problem needs beside the files. */
   circumstance?: 'rule-fails' | 'check-not-installed'
 }
 
 /**
- * A text, a copy of another file, an empty folder, a link, a text in another encoding, or one of which a part stands there
- * many times, with its number for `§`.
+ * A text, a copy of another file, an empty folder, a link, a text in another encoding, or a text with a repeated part,
+ * in which `§` stands for the part's number.
  */
 export type AddedFile =
   | string
@@ -48,7 +48,7 @@ export type AddedFile =
   | { latin1: string }
   | { start: string; part: string; times: number; end: string }
 
-/** All mistakes, by the name of their file. */
+/** All mistakes; `id` is the name of the file. */
 export const readMistakes = (): (Mistake & { id: string })[] =>
   readdirSync(MISTAKES_FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -58,25 +58,27 @@ export const readMistakes = (): (Mistake & { id: string })[] =>
       ...(JSON.parse(readFileSync(join(MISTAKES_FOLDER, name), 'utf8')) as Mistake),
     }))
 
-/** A copy of the small project on disk. */
-export interface Harbour {
+/** A copy of the fixture project on disk. */
+export interface FixtureProject {
   root: string
-  /** Makes a mistake in it, calls `look`, and takes the mistake back. */
+  /** Makes a mistake in it, calls `look`, and undoes the mistake. */
   withMistake<T>(mistake: Pick<Mistake, 'file' | 'edits' | 'files'>, look: () => T): T
   remove(): void
 }
 
-/** Copies the small project to a temporary folder, with what every project has: meta schemas, site, sentences. */
-export function createHarbour(): Harbour {
-  const root = mkdtempSync(join(tmpdir(), 'formwright-harbour-'))
+/**
+ * Copies the fixture project to a temporary folder and adds meta schemas, site file and shared texts of this project.
+ */
+export function createFixtureProject(): FixtureProject {
+  const root = mkdtempSync(join(tmpdir(), 'formwright-fixture-'))
   const path = (file: string) => join(root, file)
   const reset = () => {
     rmSync(root, { recursive: true, force: true })
-    cpSync(HARBOUR_FOLDER, root, { recursive: true })
+    cpSync(FIXTURE_FOLDER, root, { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/meta'), path('schemas/meta'), { recursive: true })
     const site = JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/site.json'), 'utf8')) as object
     writeFileSync(path('schemas/site.json'), JSON.stringify({ ...site, legal: ['terms'] }, null, 2))
-    for (const language of readdirSync(join(HARBOUR_FOLDER, 'locales')))
+    for (const language of readdirSync(join(FIXTURE_FOLDER, 'locales')))
       for (const name of ['common.json', 'errors.json', 'server.json', 'meta.json'])
         cpSync(join(PROJECT_ROOT, 'locales', language, name), path(`locales/${language}/${name}`))
   }
@@ -86,7 +88,7 @@ export function createHarbour(): Harbour {
     withMistake(mistake, look) {
       for (const { file = mistake.file, right, wrong } of mistake.edits ?? []) {
         const text = readFileSync(path(file), 'utf8')
-        if (!text.includes(right)) throw new Error(`${file} does not say ${right}`)
+        if (!text.includes(right)) throw new Error(`${file} does not contain ${right}`)
         writeFileSync(
           path(file),
           text.replace(right, () => wrong),
