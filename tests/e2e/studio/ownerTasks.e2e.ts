@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -97,34 +98,64 @@ async function saveAndCompare({ page, device }: StudioSession, root: string, exp
   expect(readFiles(root)).toEqual(expected)
 }
 
-test('an owner does the everyday tasks by mouse and by keys alone, and no other byte changes', async ({ page }) => {
-  test.slow()
+/** A running Studio over a copy of the project that has the owner's form. */
+interface RunningStudio {
+  root: string
+  codes: string[]
+  /** Codes and names of the languages. */
+  languages: [code: string, name: string][]
+  original: Files
+  /** Ends the process at once. */
+  kill: () => Promise<void>
+  /** Starts it again, and opens it. */
+  restart: () => Promise<void>
+}
+
+/** Opens the Studio, and removes its project afterwards. */
+async function withStudio(page: Page, run: (studio: RunningStudio) => Promise<void>): Promise<void> {
   const { root, remove } = copyDefinitions()
   const codes = addOwnerForm(root)
-  const original = readFiles(root)
   let studio = await startStudio(root)
   try {
     await installAxe(page)
     await page.goto(studio.url)
-    const languages = codes.map((code): [string, string] => [
-      code,
-      (JSON.parse(readFileSync(join(root, `locales/${code}/meta.json`), 'utf8')) as { name: string }).name,
-    ])
-    for (const [deviceName, device] of [
-      ['keys', createKeyboard(page)],
-      ['mouse', mouse],
-    ] as const) {
+    await run({
+      root,
+      codes,
+      languages: codes.map((code) => [
+        code,
+        (JSON.parse(readFileSync(join(root, `locales/${code}/meta.json`), 'utf8')) as { name: string }).name,
+      ]),
+      original: readFiles(root),
+      kill: () => studio.end('SIGKILL'),
+      restart: async () => {
+        studio = await startStudio(root)
+        await page.goto(studio.url)
+      },
+    })
+    await page.goto('about:blank')
+  } finally {
+    await studio.end('SIGTERM')
+    remove()
+  }
+}
+
+for (const deviceName of ['keys', 'mouse'] as const)
+  test(`an owner does the everyday tasks by ${deviceName} alone, and no other byte changes`, async ({ page }) => {
+    test.slow()
+    const device = deviceName === 'mouse' ? mouse : createKeyboard(page)
+    await withStudio(page, async ({ root, codes, languages, original }) => {
       const session: StudioSession = { page, device, languages }
       await device.press(formOf(page, FORM))
       let expected = original
       for (const [name, task] of Object.entries(TASKS))
-        await test.step(`${deviceName}: ${name}`, async () => {
+        await test.step(name, async () => {
           await task(session)
           expected = withChanges(expected, OWNER_CHANGES[name]?.(codes) ?? [])
           await saveAndCompare(session, root, expected)
         })
-      await test.step(`${deviceName}: a new language`, () => addLanguage(session, root, expected))
-      await test.step(`${deviceName}: the check finds nothing, and everything is undone`, async () => {
+      await test.step('a new language', () => addLanguage(session, root, expected))
+      await test.step('the check finds nothing, and everything is undone', async () => {
         await expect(regionOf(page, 'Problems').getByRole('status')).toHaveText('No problems.')
         if (device === mouse) {
           const undo = buttonOf(page, 'Undo')
@@ -136,7 +167,14 @@ test('an owner does the everyday tasks by mouse and by keys alone, and no other 
           await expect(formOf(page, FORM)).toBeVisible()
         }
       })
-    }
+    })
+  })
+
+test('the Studio follows other programs, shows its panes, and loses no work when its process is killed', async ({
+  page,
+}) => {
+  test.slow()
+  await withStudio(page, async ({ root, codes, languages, original, kill, restart }) => {
     const session: StudioSession = { page, device: mouse, languages }
     await test.step('another program changes a file meanwhile', () => changeOnDisk(session, root))
     startHistory(root)
@@ -152,20 +190,15 @@ test('an owner does the everyday tasks by mouse and by keys alone, and no other 
       await isKept
       // Calls in flight fail when the process ends.
       allowFailedRequests(page)
-      await studio.end('SIGKILL')
+      await kill()
       expect(readFiles(root)).toEqual(original)
-      studio = await startStudio(root)
-      await page.goto(studio.url)
+      await restart()
       await expect(page.getByRole('banner').getByRole('status')).toContainText(`Files not saved: ${1 + codes.length}`)
       await buttonOf(page, 'Discard').click()
       await expect(buttonOf(page, 'Save')).toBeDisabled()
       expect(readFiles(root)).toEqual(original)
     })
-    await page.goto('about:blank')
-  } finally {
-    await studio.end('SIGTERM')
-    remove()
-  }
+  })
 })
 
 test('the built site contains nothing of the Studio', () => {
