@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
+import { plainOpenings } from './src/tools/lint/plainOpenings.js'
 
 /**
  * Folder of src → other folders that it may import. A folder without a row may import everything, but no folder with a
@@ -109,10 +110,11 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, formwright: { rules: { 'plain-openings': plainOpenings } } },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      'formwright/plain-openings': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',

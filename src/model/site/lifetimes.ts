@@ -1,6 +1,6 @@
 /**
- * How long what a person leaves behind is kept. Browser, server, proxy and the legal texts read it here. Source:
- * docs/contract.md section 2; decision 012.
+ * Lifetimes of sessions and drafts. Browser, server, proxy and legal texts read them here. Source: docs/contract.md section 2;
+ * decision 012.
  */
 export const LIFETIMES = {
   /** Days for which a draft stays in the browser, with the key under which its form is sent. */
@@ -16,12 +16,3 @@ export const LIFETIMES = {
  * that no form is sent twice.
  */
 export const REPEAT_DAYS = LIFETIMES.draftDays + 6
-
-/** The lifetimes in words (`30 days`), by the names that legal texts call them. @param tag BCP 47 */
-export function lifetimeTexts(tag: string): Record<string, string> {
-  const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  return {
-    draftLife: days.format(LIFETIMES.draftDays),
-    rememberedSessionLife: days.format(LIFETIMES.rememberedSessionDays),
-  }
-}

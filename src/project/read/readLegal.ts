@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { lifetimeTexts } from '../../model/site/lifetimes.ts'
+import { isLanguageTag } from '../../model/site/languageTag.ts'
+import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { interpolate } from '../../model/site/siteTexts.ts'
 import { readMeta } from './readTexts.ts'
 import { readFrontMatter } from '../../model/site/frontMatter.ts'
@@ -107,4 +108,20 @@ export function readLegal(root: string, language: string, document: string): Leg
   const blocks = lastRead?.body === body ? lastRead.blocks : fromMarkdown(body).children.map(block)
   lastBlocks.set(file, { body, blocks })
   return { ...facts, blocks }
+}
+
+/**
+ * The lifetimes in words (`30 days`), by the names that legal texts call them.
+ * @param tag BCP 47; a malformed one, which the check reports, counts as English
+ */
+function lifetimeTexts(tag: string): Record<string, string> {
+  const days = new Intl.NumberFormat(isLanguageTag(tag) ? tag : 'en', {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+  })
+  return {
+    draftLife: days.format(LIFETIMES.draftDays),
+    rememberedSessionLife: days.format(LIFETIMES.rememberedSessionDays),
+  }
 }

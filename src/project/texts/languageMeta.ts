@@ -2,7 +2,8 @@ import { phrase, type Params, type Phrase, type ProblemId } from '../../model/fi
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { languageName } from './textFinding.ts'
-import { isLanguageTag, type LocaleFiles } from './textIndex.ts'
+import { isLanguageTag } from '../../model/site/languageTag.ts'
+import type { LocaleFiles } from './textIndex.ts'
 
 /** Type and meaning of each member of `meta.json`. */
 const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {

@@ -1,3 +1,4 @@
+import { isLanguageTag } from '../../model/site/languageTag.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 
 /** The text files of one language. */
@@ -44,22 +45,6 @@ export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
 /** The plural form in a key; undefined if it has none. */
 export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
-
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
-/** Whether `Intl` supports a tag, for plural forms and numbers. */
-export function isLanguageTag(tag: unknown): tag is string {
-  try {
-    return (
-      typeof tag === 'string' &&
-      Intl.getCanonicalLocales(tag).length === 1 &&
-      // A word such as “english” has the form of a tag too.
-      LANGUAGE_NAMES.of(new Intl.Locale(tag).language) !== undefined
-    )
-  } catch {
-    return false
-  }
-}
 
 /** The plural forms of a language: `one`, `other`. */
 export const pluralFormsOf = (tag: string): string[] =>

@@ -1,13 +1,6 @@
+import { isLanguageTag } from '../../model/site/languageTag.ts'
 import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
-import {
-  baseKey,
-  isLanguageTag,
-  pluralFormsOf,
-  pluralOf,
-  REFERENCE_LANGUAGE,
-  type LocaleFiles,
-  type TextIndex,
-} from './textIndex.ts'
+import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { figureFindings } from './figureFindings.ts'
 import { otherScript, strayCharacters } from './strayCharacters.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'

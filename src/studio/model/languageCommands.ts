@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser'
-import { isLanguageTag } from '../../project/texts/textIndex.ts'
+import { isLanguageTag } from '../../model/site/languageTag.ts'
 import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import { isUntranslated, markUntranslated } from '../../project/texts/translationQuality.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
