@@ -38,6 +38,6 @@ class AdoptedSheet {
 /** The cache of all MUI styles. */
 export const styleCache = createCache({ key: 'mui' })
 // Emotion has no option for the sheet; `Global` uses this one's constructor.
-// There is no document in `npm run import`, which only renders pages to test them.
+// `npm run import` renders pages without a `document`, only to test them.
 if (typeof document !== 'undefined')
   styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet
