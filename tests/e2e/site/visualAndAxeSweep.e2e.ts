@@ -16,26 +16,8 @@ import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 /** Every route of the site, and an unknown one. */
 const hashPaths = [...pages.flatMap(addressesOf), '/nowhere']
 
-/** Widths and colour modes in which a page is checked; neighbours in the list differ in both. */
-const APPEARANCES = (
-  [
-    [360, 'light'],
-    [1280, 'dark'],
-    [768, 'light'],
-    [360, 'dark'],
-    [1280, 'light'],
-    [768, 'dark'],
-  ] as const
-).map(([width, mode]) => ({ width, mode }))
-
-/**
- * Whether axe checks a page in an appearance: once in light and once in dark mode, in two languages; widths and
- * languages rotate from page to page. Its rules concern structure and colours; `findForeignWords` and `layoutProblems`
- * check the texts of each language. With `WALK=all`, axe checks every combination.
- */
-const runsAxe = (page: number, language: number, appearance: number): boolean =>
-  process.env.WALK === 'all' ||
-  (Math.floor(appearance / 2) === page % 3 && language === (page + 3 * (appearance % 2)) % languages.length)
+/** Widths and colour modes in which a page is checked. */
+const APPEARANCES = (['light', 'dark'] as const).flatMap((mode) => [360, 768, 1280].map((width) => ({ width, mode })))
 
 /** Waits until the page has a colour mode and its transitions have ended. */
 async function waitForColorMode(page: Page, mode: string): Promise<void> {
@@ -74,7 +56,8 @@ for (const [languageIndex, language] of languages.entries()) {
       await expect(page.locator('.ui-skeleton'), address).toHaveCount(0)
       note(`#${address}`, findForeignWords(language, await visibleTexts(page)))
       for (const [index, { width, mode }] of APPEARANCES.entries()) {
-        const withAxe = runsAxe(pageIndex, languageIndex, index)
+        // axe checks each page in one appearance of every language, in turn; with `WALK=all`, in all.
+        const withAxe = process.env.WALK === 'all' || index === (pageIndex + languageIndex) % APPEARANCES.length
         if (!withAxe && mode === 'dark') continue
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: mode })
