@@ -14,7 +14,7 @@ export async function freeBytes(folder: string): Promise<number> {
 export type DiskGuard = ReturnType<typeof createDiskGuard>
 
 /**
- * Refuses submissions before the disk is full and the database can no longer write. Source: decision 017.
+ * Refuses submissions before the disk is full and the database can no longer write. Source: decision 013.
  * @param minFreeBytes 0: nothing is refused
  * @param measureFreeBytes when it fails nothing is refused: the database reports failed writes
  */
