@@ -77,9 +77,3 @@ test.each(documents)('every link of $file leads to a file and to a heading of it
   })
   expect(brokenLinks).toEqual([])
 })
-
-test('the README fits a screen or two: 100 lines of 120 characters', () => {
-  const lines = readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8').trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(100)
-  expect(lines.filter((line) => [...line].length > 120)).toEqual([])
-})
