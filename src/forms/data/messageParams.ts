@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts'
+import { memberOf } from '../schema/isObject.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
 import { ruleKeywords } from '../schema/keywords/index.ts'
 import type { MessageParams } from '../schema/keywords/keyword.ts'
@@ -29,9 +30,8 @@ function customKeywords(subschema: Schema): typeof ruleKeywords {
 }
 
 function declaredLimit(subschema: Schema, rule: string): number | undefined {
-  const standardLimit: unknown = Object.hasOwn(subschema, rule) ? subschema[rule as keyof Schema] : undefined
   return (
-    asNumber(standardLimit) ??
+    asNumber(memberOf(subschema, rule)) ??
     customKeywords(subschema).reduce<number | undefined>(
       (limit, keyword) => limit ?? keyword.limit?.(subschema, rule),
       undefined,

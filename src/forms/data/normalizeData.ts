@@ -8,9 +8,8 @@ import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } fro
  * lists), empty objects left out unless required, and an unticked required box as `false`.
  * @param tag in the browser: BCP 47 tag of the language in which numbers are typed
  */
-export function normalize(schema: Schema, data: unknown, tag?: string): unknown {
-  return normalizeValue([schema], data, true, tag)
-}
+export const normalize = (schema: Schema, data: Record<string, unknown>, tag?: string): Record<string, unknown> =>
+  Object.fromEntries(normalizeMembers([schema], data, tag))
 
 function normalizeValue(schemas: Schema[], value: unknown, required: boolean, tag: string | undefined): unknown {
   if (typeof value === 'string') return normalizeText(value, schemas, tag) || undefined
@@ -24,16 +23,16 @@ function normalizeValue(schemas: Schema[], value: unknown, required: boolean, ta
       .filter((item) => item !== undefined)
     return normalizedItems.length > 0 ? normalizedItems : undefined
   }
-  if (isObject(value)) return normalizeObject(schemas, value, required, tag)
-  return value ?? undefined
+  if (!isObject(value)) return value ?? undefined
+  const members = normalizeMembers(schemas, value, tag)
+  return members.size > 0 || required ? Object.fromEntries(members) : undefined
 }
 
-function normalizeObject(
+function normalizeMembers(
   schemas: Schema[],
   value: Record<string, unknown>,
-  required: boolean,
   tag: string | undefined,
-): unknown {
+): Map<string, unknown> {
   const members = new Map<string, unknown>()
   const names = new Set([...schemas.flatMap(propertyNames), ...Object.keys(value)])
   for (const name of names) {
@@ -43,7 +42,7 @@ function normalizeObject(
     const normalized = normalizeValue(declared, memberValue ?? defaultForMissing(declared, isRequired), isRequired, tag)
     if (normalized !== undefined) members.set(name, normalized)
   }
-  return members.size > 0 || required ? Object.fromEntries(members) : undefined
+  return members
 }
 
 /** The value of a required member that is missing: an empty object, or false for a box. */

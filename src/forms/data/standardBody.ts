@@ -16,7 +16,7 @@ export const encodeStandard = (schema: JsonSchema, data: Record<string, unknown>
 export function decodeStandard(schema: JsonSchema, name: string, text: string): unknown {
   if (isSentAsText(schema, name)) return text
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return text
   }

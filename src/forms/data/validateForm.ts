@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { isObject } from '../schema/isObject.ts'
 import { normalize } from './normalizeData.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
@@ -42,7 +43,8 @@ export function validateForm(
   { isOnScreen, now = Date.now(), tag, account }: ValidationOptions = {},
 ): ValidationResult {
   // JSON Schema of any kind may accept an empty text or list as a value, so its data are not normalized.
-  const data = (schema.jsonSchema ? (input ?? {}) : normalize(schema, input ?? {}, tag)) as Record<string, unknown>
+  const filled = isObject(input) ? input : {}
+  const data = schema.jsonSchema ? filled : normalize(schema, filled, tag)
   const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
   validate.errors = null
   const reported = new Set(problems.map(({ pointer }) => pointer))

@@ -2,10 +2,7 @@ import * as equalModule from 'ajv/dist/runtime/equal.js'
 import * as ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js'
 
 /** The export of a CommonJS module: bundlers and Node nest its default export differently. */
-const inner = (module: unknown): unknown => {
-  const { default: outer } = module as { default: { default?: unknown } }
-  return outer.default ?? outer
-}
+const inner = ({ default: outer }: { default: object }): unknown => ('default' in outer ? outer.default : outer)
 
 /** The modules that AJV's standalone code requires. */
 const modules: Record<string, unknown> = {

@@ -4,6 +4,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { dialectOf, withoutDialect } from './dialect.ts'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
 import { keywordNames } from './keywords/index.ts'
+import { isObject } from './isObject.ts'
 import { everySchema, type JsonSchema } from './jsonSchema.ts'
 import type { Schema } from './schema.ts'
 import { standardFormats } from './standardFormats.ts'
@@ -40,8 +41,8 @@ export function withVocabulary(ajv: Ajv): Ajv {
 export const createAjv = (): Ajv => withVocabulary(new Ajv(ajvOptions()))
 
 const VALIDATORS = {
-  '2020-12': Ajv2020 as unknown as typeof Ajv,
-  '2019-09': Ajv2019 as unknown as typeof Ajv,
+  '2020-12': Ajv2020,
+  '2019-09': Ajv2019,
   'draft-07': Ajv,
 }
 
@@ -63,7 +64,7 @@ export function createStandardAjv(schema: JsonSchema, { source = false } = {}): 
 /** Whether a property has the name of an inherited member of every object, such as `constructor`. */
 const namesInheritedMembers = (schema: JsonSchema): boolean =>
   everySchema(schema).some(({ schema: { properties, required } }) =>
-    [...Object.keys((properties as object | undefined) ?? {}), ...(Array.isArray(required) ? required : [])].some(
+    [...Object.keys(isObject(properties) ? properties : {}), ...(Array.isArray(required) ? required : [])].some(
       (name) => String(name) in Object.prototype,
     ),
   )
@@ -72,7 +73,7 @@ const namesInheritedMembers = (schema: JsonSchema): boolean =>
 function patternsAreUnicode(schema: JsonSchema): boolean {
   const patterns = everySchema(schema).flatMap((each) => [
     ...(typeof each.schema.pattern === 'string' ? [each.schema.pattern] : []),
-    ...Object.keys((each.schema.patternProperties as object | undefined) ?? {}),
+    ...Object.keys(isObject(each.schema.patternProperties) ? each.schema.patternProperties : {}),
   ])
   return patterns.every(isUnicodePattern)
 }

@@ -20,15 +20,15 @@ export function valueAt(data: unknown, pointer: string): unknown {
 }
 
 /** A copy of `data` with `value` at `path`; copies objects and lists on the way, and creates missing objects. */
-export function withValue<T extends { [step: string]: unknown }>(
-  data: T,
+export function withValue(
+  data: Record<string, unknown>,
   [step, ...rest]: readonly (string | number)[],
   value: unknown,
-): T {
+): Record<string, unknown> {
   if (step === undefined) return data
   const member = data[step]
   const inner = rest.length === 0 ? value : withValue(isObject(member) || isList(member) ? member : {}, rest, value)
-  return Object.assign(Array.isArray(data) ? [...(data as unknown[])] : { ...data }, { [step]: inner }) as unknown as T
+  return Object.assign(Array.isArray(data) ? [...data] : { ...data }, { [step]: inner })
 }
 
 const isList = (value: unknown): value is { [step: string]: unknown } => Array.isArray(value)

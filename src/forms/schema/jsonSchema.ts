@@ -1,4 +1,4 @@
-import { isObject } from './isObject.ts'
+import { isObject, memberOf } from './isObject.ts'
 
 /** A JSON Schema of any draft. */
 export interface JsonSchema {
@@ -6,7 +6,7 @@ export interface JsonSchema {
 }
 
 /** Every keyword that contains schemas, in walking order, with the shape of its value. */
-const SCHEMA_SHAPES = {
+const SCHEMA_SHAPES: Record<string, 'map' | 'list' | 'schemaOrList' | 'schema'> = {
   properties: 'map',
   items: 'schemaOrList',
   contains: 'schema',
@@ -28,11 +28,11 @@ const SCHEMA_SHAPES = {
   unevaluatedItems: 'schema',
   unevaluatedProperties: 'schema',
   propertyNames: 'schema',
-} as const
+}
 
 /** Whether a keyword contains schemas by name or in a list, so that the next step of a path is no keyword. */
 export const holdsSeveral = (keyword: string, next: string | undefined): boolean => {
-  const shape = Object.hasOwn(SCHEMA_SHAPES, keyword) ? SCHEMA_SHAPES[keyword as keyof typeof SCHEMA_SHAPES] : 'schema'
+  const shape = Object.hasOwn(SCHEMA_SHAPES, keyword) ? SCHEMA_SHAPES[keyword] : 'schema'
   return shape === 'map' || shape === 'list' || (shape === 'schemaOrList' && /^\d+$/.test(next ?? ''))
 }
 
@@ -46,9 +46,10 @@ export interface InnerSchema<S = JsonSchema> {
 export function innerSchemas<S extends object = JsonSchema>(schema: S): InnerSchema<S>[] {
   const found: InnerSchema<S>[] = []
   for (const [keyword, shape] of Object.entries(SCHEMA_SHAPES)) {
-    const value = (schema as JsonSchema)[keyword]
-    if (Array.isArray(value) ? shape === 'list' || shape === 'schemaOrList' : shape === 'map' && isObject(value))
-      for (const [name, member] of Object.entries(value as object))
+    const value = memberOf(schema, keyword)
+    const isList = Array.isArray(value) && (shape === 'list' || shape === 'schemaOrList')
+    if (isList || (shape === 'map' && isObject(value)))
+      for (const [name, member] of Object.entries<unknown>(value))
         if (isObject(member)) found.push({ path: [keyword, name], schema: member as S })
     if (isObject(value) && shape !== 'map' && shape !== 'list') found.push({ path: [keyword], schema: value as S })
   }
@@ -84,7 +85,7 @@ export function localTarget(root: JsonSchema, $ref: string): JsonSchema | undefi
   const steps = $ref.slice(1).split('/').slice(1)
   const target = steps.reduce<unknown>((value, step) => {
     const name = safeDecode(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    if (Array.isArray(value)) return value[Number(name)] as unknown
+    if (Array.isArray(value)) return value[Number(name)]
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   }, root)
   return isObject(target) ? target : undefined

@@ -2,7 +2,7 @@ const NUMBER = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
 /** The types that a typed text may be converted to: any JSON Schema may allow several. */
 export const convertibleTypes = ({ type, typedAs }: { type?: unknown; typedAs?: unknown }): unknown[] =>
-  Array.isArray(typedAs) ? (typedAs as unknown[]) : [type]
+  Array.isArray(typedAs) ? typedAs : [type]
 
 export const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer'
 
@@ -20,7 +20,7 @@ export function typedValue(text: string | undefined, types: unknown[]): unknown 
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -53,9 +53,13 @@ export function useSiblingValue(id: string, name: string | undefined): unknown {
 const subscribeToNothing = () => () => undefined
 
 /** The currency of the amount with this id (ISO 4217); undefined for other fields and while the currency is unknown. */
-export function useCurrency(id: string, schema: Schema): string | undefined {
+export function useCurrency(id: string, currency: Schema['currency']): string | undefined {
   const { services } = useFormContext()
-  const name = schema.currency?.field
+  const name = currency?.field
   const sibling = useSiblingValue(id, name)
-  return currencyOf([schema], name === undefined ? {} : { [name]: sibling }, services.sessionAccount?.())
+  return currencyOf(
+    [currency ? { currency } : {}],
+    name === undefined ? {} : { [name]: sibling },
+    services.sessionAccount?.(),
+  )
 }

@@ -5,7 +5,11 @@ import type { Schema } from '../../schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
 /** Rewrites an amount with the separators of the new language after a language change. */
-export function useLocalizedDecimal(id: string, { decimal }: Schema, ref: RefObject<HTMLInputElement | null>): void {
+export function useLocalizedDecimal(
+  id: string,
+  decimal: Schema['decimal'],
+  ref: RefObject<HTMLInputElement | null>,
+): void {
   const { store } = useFormContext()
   const { language: tag } = useTranslation().i18n
   const shownTag = useRef(tag)

@@ -195,7 +195,7 @@ const EmptyTemplate = () => null
 /** All templates of forms drawn by `@rjsf/mui`. */
 export const templates: TemplatesType = {
   ...coreTemplates(),
-  ...(muiTemplates as Partial<TemplatesType>),
+  ...muiTemplates,
   ArrayFieldDescriptionTemplate: EmptyTemplate,
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,

@@ -1,11 +1,11 @@
 import Rating from '@mui/material/Rating'
 import coreWidgets from '@rjsf/core/lib/components/widgets/index.js'
+import DateTimeInput from '@rjsf/core/lib/components/widgets/DateTimeWidget.js'
 import TimeInput from '@rjsf/core/lib/components/widgets/TimeWidget.js'
 import MuiRange from '@rjsf/mui/lib/RangeWidget/RangeWidget.js'
 import MuiSelect from '@rjsf/mui/lib/SelectWidget/SelectWidget.js'
 import muiWidgets from '@rjsf/mui/lib/Widgets/Widgets.js'
 import { rangeSpec, type RegistryWidgetsType, type WidgetProps } from '@rjsf/utils'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../rjsf/listFields.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
@@ -32,7 +32,7 @@ function RangeWidget(props: WidgetProps) {
   return (
     <MuiRange
       {...props}
-      value={(value as unknown) ?? rangeSpec(schema).min ?? 0}
+      value={value ?? rangeSpec(schema).min ?? 0}
       options={{ ...options, mui: { rjsfSlotProps: { slider } } }}
     />
   )
@@ -72,10 +72,14 @@ const TimeWidget = ({ onChange, ...props }: WidgetProps) => (
 
 /** Controlled widgets, by their names in rjsf. Add a widget of a third party here. */
 const connectedWidgets = Object.fromEntries(
-  Object.entries({ ...coreWidgets(), ...muiWidgets, RangeWidget, RatingWidget, TimeWidget }).map(([name, widget]) => [
-    name,
-    connectWidget(widget as ComponentType<WidgetProps>),
-  ]),
+  Object.entries({
+    ...coreWidgets(),
+    ...muiWidgets,
+    AltDateTimeWidget: DateTimeInput,
+    RangeWidget,
+    RatingWidget,
+    TimeWidget,
+  }).map(([name, widget]) => [name, connectWidget(widget)]),
 )
 
 const ConnectedMultiSelect = connectWidget(MultiSelectWidget)
@@ -84,10 +88,9 @@ const ConnectedMultiSelect = connectWidget(MultiSelectWidget)
 export const widgets: RegistryWidgetsType = {
   ...connectedWidgets,
   ...ownWidgets,
-  AltDateTimeWidget: connectedWidgets.DateTimeWidget,
   AltDateWidget: DateWidget,
   EmailWidget: TextWidget,
   SelectWidget: (props: WidgetProps) =>
     props.multiple ? <ConnectedMultiSelect {...props} /> : <SelectWidget {...props} />,
   URLWidget: TextWidget,
-} as RegistryWidgetsType
+}

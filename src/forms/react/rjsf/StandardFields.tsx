@@ -1,5 +1,5 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawnSchema } from '../../schema/jsonSchema/drawnSchema.ts'
@@ -25,7 +25,7 @@ export function StandardFields({ validator, registry, initialData, onChange, ref
   const { i18n } = useTranslation()
   const rjsfForm = useRef<FastPathForm>(null)
   const schema = useMemo(() => keepTuples(drawnSchema(form.schema.jsonSchema ?? {})) as RJSFSchema, [form])
-  const uiSchema = useMemo(() => localizeUiSchema(form, i18n) as UiSchema, [form, i18n])
+  const uiSchema = useMemo(() => localizeUiSchema(form, i18n), [form, i18n])
   const { jsonSchema: _jsonSchema, ...view } = form.schema
   const isMounted = useRef(false)
 

@@ -21,7 +21,7 @@ export function StandardSchemaField(props: FieldProps) {
   const { schema, registry, fieldPathId } = props
   const referencesAbove = use(ReferencesAbove)
   const reference = useMemo(() => asReference(schema, registry), [schema, registry])
-  const { [RJSF_REF_KEY]: $ref, [RJSF_REF_CYCLE_KEY]: isCycle } = schema as MarkedSchema
+  const { [RJSF_REF_KEY]: $ref, [RJSF_REF_CYCLE_KEY]: isCycle }: MarkedSchema = schema
   // The user opened it, or added it as an item of a list.
   const isWanted = isCycle === false || typeof fieldPathId.path.at(-1) === 'number'
   const isRepeated = $ref !== undefined && !isWanted && referencesAbove.includes($ref)

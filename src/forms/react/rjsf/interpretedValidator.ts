@@ -12,18 +12,21 @@ const BASE = new URL('https://schema.invalid/')
  * form.
  */
 export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
-  const rootLookup = dereference(toPlain(drawnSchema(jsonSchema)) as InterpretedSchema, Object.create(null), BASE)
+  const rootLookup = dereference(plainSchema(drawnSchema(jsonSchema)), Object.create(null), BASE)
   return {
     isValid(schema: RJSFSchema, data: unknown) {
       if (schema.$id === JUNK_OPTION_ID) return false
-      const part = toPlain(schema) as InterpretedSchema
-      const lookup = dereference(part, Object.create(rootLookup) as typeof rootLookup, BASE, '/part')
+      const part = plainSchema(schema)
+      const lookup = dereference(part, Object.create(rootLookup), BASE, '/part')
       return validate(toPlain(data) ?? null, part, '2019-09', lookup).valid
     },
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     rawValidation: () => ({}),
   }
 }
+
+/** A schema without values that JSON cannot represent. */
+const plainSchema = (schema: JsonSchema): InterpretedSchema => JSON.parse(JSON.stringify(schema))
 
 /** A copy without values that JSON cannot represent. */
 const toPlain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

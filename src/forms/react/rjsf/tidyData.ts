@@ -7,8 +7,10 @@ import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } fro
  * left untouched, even if they have defaults. An unticked required box is `false`.
  * @param view the view of the form's schema
  */
-export const tidyData = (view: Schema, data: unknown): Record<string, unknown> =>
-  (tidy([view], data, true) ?? {}) as Record<string, unknown>
+export function tidyData(view: Schema, data: unknown): Record<string, unknown> {
+  const tidied = tidy([view], data, true)
+  return isObject(tidied) ? tidied : {}
+}
 
 function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
   if (value === null || value === '') return schemas.some((each) => each.type === 'null') ? value : undefined

@@ -74,7 +74,7 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
   })
 
   function enumNames(schema: Schema, path: string): Record<string, string> | string[] {
-    const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
+    const { enumNames: names = [] }: Schema & { enumNames?: unknown[] } = schema
     // Skip the lookups: a list of countries has hundreds of options without texts.
     const hasTexts = i18n.exists(fieldTextKeys(form.id, path, form.library[path], 'options'))
     const options = (schema.enum ?? []).map((value: unknown, index): [value: unknown, name: string] => [
@@ -115,7 +115,7 @@ function labelPlacement(schema: Schema, widget: string | undefined): 'label' | '
     widget === 'FilesWidget' ||
     widget === 'select' ||
     widget === 'SelectWidget' ||
-    (schema.items as { format?: string } | undefined)?.format === 'data-url'
+    String(schema.items?.format) === 'data-url'
   )
     return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items

@@ -129,7 +129,8 @@ function useFileErrors(id: string, limits: FileLimits, files: File[]): (string |
   const rejected = useSyncExternalStore(store.files.subscribe, store.files.rejected, store.files.rejected)
   if (!Array.isArray(facts) || facts.length !== files.length) return []
   return facts.map((each: unknown, index) => {
-    const rejectedRule = rejected.get(files[index] as File)
+    const file = files[index]
+    const rejectedRule = file && rejected.get(file)
     const broken =
       rejectedRule === undefined
         ? isFileFacts(each) && brokenFileRule(limits, each)

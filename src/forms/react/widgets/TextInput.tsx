@@ -1,5 +1,4 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { Schema } from '../../schema/schema.ts'
 import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
@@ -23,8 +22,8 @@ export function TextWidget(props: WidgetProps) {
     useNormalizeOnBlur(id, schema),
   )
   const attributes = useInputAttributes(props)
-  const currency = useCurrency(id, schema as Schema)
-  useLocalizedDecimal(id, schema as Schema, input.ref)
+  const currency = useCurrency(id, schema.currency)
+  useLocalizedDecimal(id, schema.decimal, input.ref)
   const element = (
     <input
       {...input}

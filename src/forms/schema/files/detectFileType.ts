@@ -29,7 +29,7 @@ export function detectFileType(head: Uint8Array, name: string): FileType | '' {
   return (
     FILE_TYPES.find(
       ({ extensions, signature, anywhere }) =>
-        (extensions as readonly string[]).includes(extension) &&
+        extensions.some((each) => each === extension) &&
         (anywhere ? head.some((_byte, index) => hasBytesAt(head, signature, index)) : hasBytesAt(head, signature, 0)),
     )?.type ?? ''
   )

@@ -65,5 +65,5 @@ function onlyValueIn({ properties }: JsonSchema): string | undefined {
   const values = members.flatMap((member): unknown[] =>
     Array.isArray(member.enum) && member.enum.length === 1 ? member.enum : [],
   )
-  return values.find((value) => typeof value === 'string' && value !== '') as string | undefined
+  return values.find((value): value is string => typeof value === 'string' && value !== '')
 }

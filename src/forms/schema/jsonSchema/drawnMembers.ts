@@ -42,7 +42,7 @@ export function withPlainParts(schema: JsonSchema): void {
   // With two such parts it is unclear whose member to draw.
   if (!first || others.length > 0) return
   schema.properties = { ...own, ...first.properties }
-  const required = [schema.required, first.required].filter(Array.isArray).flat() as unknown[]
+  const required: unknown[] = [schema.required, first.required].filter(Array.isArray).flat()
   if (required.length > 0) schema.required = [...new Set(required)]
   const rest: unknown[] = allOf.filter((part) => part !== first)
   if (rest.length > 0) schema.allOf = rest
@@ -91,13 +91,13 @@ export function withNarrowedTypes(schema: JsonSchema): JsonSchema {
   const parts = [schema, ...allOf.filter(isObject)]
   const narrowTypes = (part: JsonSchema): JsonSchema => {
     if (!isObject(part.properties)) return part
-    const properties = Object.entries(part.properties).map(([name, member]) => [
+    const properties = Object.entries(part.properties).map(([name, member]): [string, unknown] => [
       name,
       isObject(member) && Array.isArray(member.type)
         ? { ...member, type: commonType(parts, name) ?? member.type }
         : member,
     ])
-    return { ...part, properties: Object.fromEntries(properties) as JsonSchema }
+    return { ...part, properties: Object.fromEntries(properties) }
   }
   return {
     ...narrowTypes(schema),

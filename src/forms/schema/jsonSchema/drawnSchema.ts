@@ -63,7 +63,7 @@ function referenceBesideRules(schema: JsonSchema): void {
   const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)
   if ($ref === undefined || !isMerged) return
   delete schema.$ref
-  schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? (allOf as unknown[]) : [])]
+  schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])]
 }
 
 /** Converts tuples and dependencies to the keywords of draft 7. */
@@ -76,7 +76,10 @@ function inDraft7(schema: JsonSchema): void {
   }
   const { dependentRequired, dependentSchemas, dependencies } = schema
   if (isObject(dependentRequired) || isObject(dependentSchemas)) {
-    const merged: JsonSchema = { ...(isObject(dependencies) ? dependencies : {}), ...(dependentSchemas as JsonSchema) }
+    const merged: JsonSchema = {
+      ...(isObject(dependencies) ? dependencies : {}),
+      ...(isObject(dependentSchemas) ? dependentSchemas : {}),
+    }
     for (const [name, names] of Object.entries(isObject(dependentRequired) ? dependentRequired : {})) {
       const existing = merged[name]
       merged[name] = isObject(existing) ? { allOf: [{ required: names }, existing] } : names
@@ -131,7 +134,7 @@ function withoutNull(schema: JsonSchema): void {
     else if (rest.length > 1) schema[keyword] = rest
   }
   if (Array.isArray(schema.enum) && schema.enum.length > 1 && schema.enum.includes(null)) {
-    const values = schema.enum as unknown[]
+    const values: unknown[] = schema.enum
     const isShown = (_each: unknown, index: number) => values[index] !== null
     schema.enum = values.filter(isShown)
     if (Array.isArray(schema.enumNames)) schema.enumNames = schema.enumNames.filter(isShown)
@@ -209,7 +212,7 @@ function isBrokenByOwnRule({ default: value, pattern, enum: options, type, ...ru
 function typeOfOptions({ oneOf, anyOf }: JsonSchema): string | undefined {
   const options: unknown = oneOf ?? anyOf
   if (!Array.isArray(options) || !options.every((each) => isObject(each) && 'const' in each)) return undefined
-  const types = new Set((options as JsonSchema[]).map((each) => jsonType(each.const)))
+  const types = new Set(options.map((each: JsonSchema) => jsonType(each.const)))
   const [only = 'string'] = types
   return types.size === 1 && SCALARS.has(only) ? only : 'string'
 }
