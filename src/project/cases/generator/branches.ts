@@ -35,7 +35,7 @@ export function replaceBranch(schema: JsonSchema, branch: Branch, child: AnySche
     ? current.with(Number(member), child)
     : member === undefined
       ? child
-      : { ...(current as object), [member]: child }
+      : { ...(isObject(current) ? current : {}), [member]: child }
   const result = { ...schema, [keyword]: value }
   return rebuild === 'plain' || !branch.demand ? result : and(result, branch.demand)
 }

@@ -3,7 +3,7 @@ import { arrayValues, objectValues } from './containerValues.ts'
 import type { Demand, Facets, GeneratorContext, SolveSome } from './generatorContext.ts'
 import { ownValues } from './ownValues.ts'
 import { textValues } from './textValues.ts'
-import { ALL_TYPES, allowedTypes, roundDecimal } from './schemaParts.ts'
+import { ALL_TYPES, allowedTypes, listOf, roundDecimal } from './schemaParts.ts'
 
 /** Most texts to try for a value: a text either fits early or never. */
 const MAX_TEXTS = 400
@@ -22,7 +22,7 @@ export function* candidateValues(
   }
   const enums = parts.filter((part) => Array.isArray(part.enum))
   if (enums.length > 0) {
-    yield* enums[0]?.enum as unknown[]
+    yield* listOf(enums[0]?.enum)
     return
   }
   const types = typesOf(parts)
@@ -30,7 +30,7 @@ export function* candidateValues(
     ...(context.vocabulary ? ownValues(parts, demand.siblings, context) : []),
     ...context.knownValues(demand.path.filter((step) => !/^\d+$/.test(step)).join('.')),
     ...parts.flatMap(({ examples, default: proposed }) => [
-      ...(Array.isArray(examples) ? (examples as unknown[]) : []),
+      ...listOf(examples),
       ...(proposed === undefined ? [] : [proposed]),
     ]),
   ]

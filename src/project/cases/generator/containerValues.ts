@@ -4,7 +4,7 @@ import type { AnySchema, Demand, GeneratorContext, SolveSome } from './generator
 import { filesFor } from './ownValues.ts'
 import { patternTexts } from './textValues.ts'
 import { isValid } from './schemaCheck.ts'
-import { itemRules, listOf, matchesPattern } from './schemaParts.ts'
+import { itemRules, listOf, matchesPattern, schemaOf } from './schemaParts.ts'
 
 const MAX_ITEMS = 60
 /** Most levels of nested members and items. */
@@ -31,13 +31,13 @@ export function* arrayValues(parts: JsonSchema[], demand: Demand, solveSome: Sol
     const itemAt = (index: number): AnySchema[] =>
       parts.flatMap((part) => {
         const { prefix, rest } = itemRules(part)
-        return [(index < prefix.length ? prefix[index] : (rest ?? true)) as AnySchema]
+        return [schemaOf(index < prefix.length ? prefix[index] : rest)]
       })
     const demandAt = (index: number): Demand => ({
       ...demand,
       schemas: [
         ...itemAt(index),
-        ...containsParts.flatMap((part, at) => (index < (containsCounts[at] ?? 1) ? [part.contains as AnySchema] : [])),
+        ...containsParts.flatMap((part, at) => (index < (containsCounts[at] ?? 1) ? [schemaOf(part.contains)] : [])),
       ],
       path: [...demand.path, String(index)],
       siblings: {},
@@ -76,9 +76,7 @@ export function* objectValues(
     ...parts.map(({ minProperties }) => (typeof minProperties === 'number' ? minProperties : 0)),
   )
   const names = new Set(requiredNames)
-  const nameRules = parts.flatMap(({ propertyNames }) =>
-    propertyNames === undefined ? [] : [propertyNames as AnySchema],
-  )
+  const nameRules = parts.flatMap(({ propertyNames }) => (propertyNames === undefined ? [] : [schemaOf(propertyNames)]))
   const isAllowed = (name: string) => nameRules.every((rule) => isValid(rule, name, context))
   for (const name of [...declaredNames, ...inventedNames(parts, context, solveSome, fewest)])
     if (names.size < fewest && isAllowed(name) && memberSchemas(parts, name).every((each) => each !== false))
@@ -125,13 +123,13 @@ function memberSchemas(parts: JsonSchema[], name: string): AnySchema[] {
     const patterns = Object.entries(isObject(part.patternProperties) ? part.patternProperties : {})
     const matchingSchemas = patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, inner]) => inner)
     const schemas = [...own, ...matchingSchemas]
-    return (schemas.length === 0 ? [part.additionalProperties ?? true] : schemas) as AnySchema[]
+    return (schemas.length === 0 ? [part.additionalProperties] : schemas).map(schemaOf)
   })
 }
 
 /** Undeclared names that match `patternProperties` or `propertyNames`. */
 function inventedNames(parts: JsonSchema[], context: GeneratorContext, solveSome: SolveSome, count: number): string[] {
-  const rules = parts.flatMap((part) => (part.propertyNames === undefined ? [] : [part.propertyNames as AnySchema]))
+  const rules = parts.flatMap((part) => (part.propertyNames === undefined ? [] : [schemaOf(part.propertyNames)]))
   const patterns = parts.flatMap((part) => Object.keys(isObject(part.patternProperties) ? part.patternProperties : {}))
   const plain = Array.from({ length: count + 1 }, (_, index) => (index === 0 ? 'more' : `more${index + 1}`))
   const names = [...plain, ...patterns.flatMap((pattern) => patternTexts(pattern).slice(0, count + 1))]

@@ -1,4 +1,5 @@
 import { declaringSubschema, formatMessageParams, messageParams } from '../../../forms/data/messageParams.ts'
+import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { Problem } from '../../../forms/schema/problem.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { errorTextKeys, textPathOf } from '../../../forms/data/textKeys.ts'
@@ -72,7 +73,7 @@ function describeGroup(form: ResolvedForm, group: GeneratedCase[], language: Loc
   if (!first) return ''
   const { name, field, problems } = first
   if (group.length > 1)
-    return `${textPathOf(field)} that is each of ${summarizeList(group.map((each) => each.name.replace(/^.* that is /, '')))} → valid`
+    return `${textPathOf(field)} that is each of ${summarizeList(group.map((each) => JSON.stringify(valueAt(each.data, each.field))))} → valid`
   const brokenRules = problems.map(
     (problem) =>
       `${textPathOf(problem.pointer) || 'form'}: ${problem.rule} “${oneLine(problemText(form, problem, language) ?? '(no text)')}”`,

@@ -3,6 +3,7 @@ import { normalize } from '../../../forms/data/normalizeData.ts'
 import { validateForm } from '../../../forms/data/validateForm.ts'
 import { dialectOf } from '../../../forms/schema/dialect.ts'
 import { compileSchema, createAjv } from '../../../forms/schema/createAjv.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
 import { mapInnerSchemas, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { normalizeText } from '../../../forms/schema/keywords/normalize.ts'
 import type { Problem } from '../../../forms/schema/problem.ts'
@@ -36,11 +37,11 @@ export function createGenerator(
   { optionData = {}, account, now = Date.now(), knownValues = () => [] }: GenerateOptions,
 ): FormGenerator {
   const { jsonSchema } = schema
-  const root = jsonSchema ? withRootName(jsonSchema) : (schema as JsonSchema)
+  const root: JsonSchema = jsonSchema ? withRootName(jsonSchema) : { ...schema }
   const context: GeneratorContext = {
     root,
     dialect: jsonSchema ? dialectOf(jsonSchema) : 'draft-07',
-    formats: (jsonSchema ? standardFormats : formats) as GeneratorContext['formats'],
+    formats: jsonSchema ? standardFormats : formats,
     vocabulary: true,
     ...(jsonSchema
       ? {}
@@ -59,7 +60,8 @@ export function createGenerator(
       const demand = part === true ? root : part
       context.tries.left = MAX_TRIES
       for (const data of solve({ schemas: [demand], path: [], siblings: {}, size }, context)) {
-        const sent = (jsonSchema ? data : normalize(schema, data)) as FilledData
+        if (!isObject(data)) continue
+        const sent = jsonSchema ? data : normalize(schema, data)
         if (isValid(demand, sent, context)) return sent
       }
       return undefined

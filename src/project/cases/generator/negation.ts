@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { branchesOf, type Branch } from './branches.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { ruleVariants } from './ruleVariants.ts'
-import { and, itemKeywords } from './schemaParts.ts'
+import { and, itemKeywords, schemaOf } from './schemaParts.ts'
 
 const MAX_DEPTH = 6
 
@@ -18,7 +18,7 @@ export function negations(schema: AnySchema, context: GeneratorContext, depth = 
   )
   const parts = branchesOf(schema, context).flatMap((branch) => {
     const place = placeOf(branch, schema, context)
-    return place ? negations(branch.schema as AnySchema, context, depth + 1).map(place) : []
+    return place ? negations(schemaOf(branch.schema), context, depth + 1).map(place) : []
   })
   return [...rules, ...parts]
 }

@@ -23,6 +23,8 @@ export interface RuleVariant {
   dropped?: AnySchema
   /** The property that the rule concerns, in the object that the schema describes. */
   member?: string
+  /** Whether `member` is missing in the values. */
+  isRemoval?: true
   /** Schema of the object that contains the value. */
   around?: JsonSchema
 }
@@ -177,9 +179,10 @@ function minimumVariants(
   return items.flatMap((item: unknown) => {
     const chosen = { [source.selectedBy]: String(valueAt(item, source.key)) }
     const byCurrency = source.byCurrency === undefined ? undefined : valueAt(item, source.byCurrency)
+    const currencyField = currency?.field
     const limits: [Record<string, unknown>, unknown][] =
-      isObject(byCurrency) && currency?.field !== undefined
-        ? Object.entries(byCurrency).map(([code, limit]) => [{ ...chosen, [currency.field as string]: code }, limit])
+      isObject(byCurrency) && currencyField !== undefined
+        ? Object.entries(byCurrency).map(([code, limit]) => [{ ...chosen, [currencyField]: code }, limit])
         : [[chosen, valueAt(item, source.value)]]
     return limits.flatMap(([siblings, limit]) => {
       if (!Number.isFinite(Number(limit))) return []
@@ -210,7 +213,7 @@ function fileVariants(schema: JsonSchema, { types, maxBytes }: FileLimits): Rule
     (filesFor([schema], count) ?? []).map((file, index) => (index === 0 ? { ...file, ...change } : file))
   const factsOfType = (type: string) => ({ type, name: `sample.${type.split('/')[1] ?? 'txt'}` })
   return [
-    ...TRIED_TYPES.filter((type) => !(types as string[]).includes(type)).map((type) =>
+    ...TRIED_TYPES.filter((type) => !types.some((each) => each === type)).map((type) =>
       brokenVariant(schema, 'file', 'fileType', `of type ${type || 'nobody knows'}`, list(factsOfType(type))),
     ),
     brokenVariant(schema, 'file', 'fileEmpty', 'that is empty', list({ size: 0 })),

@@ -172,19 +172,24 @@ function numberVariants(schema: JsonSchema, breaks: Breaks, keeps: Keeps): RuleV
 function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: Breaks): RuleVariant[] {
   const { properties, additionalProperties, unevaluatedProperties, unevaluatedItems, contains } = schema
   const required = listOf(schema.required).map(String)
-  const declaredMembers = Object.entries(isObject(properties) ? properties : {})
+  const declared = isObject(properties) ? properties : {}
   const { prefix, rest, restKeyword } = itemRules(schema)
   const extra = { type: 'object', required: [EXTRA_NAME] }
   return [
     ...required.map((name) => {
       const dropped = { ...schema, required: required.filter((each) => each !== name) }
       const demand = { type: 'object', properties: { [name]: false } }
-      return breaks('required', 'left out', demand, { schema: and(dropped, demand), dropped, member: name })
+      return breaks('required', 'left out', demand, {
+        schema: and(dropped, demand),
+        dropped,
+        member: name,
+        isRemoval: true,
+      })
     }),
-    ...declaredMembers
+    ...Object.entries(declared)
       .filter(([, member]) => member === false)
       .map(([name]) => {
-        const dropped = { ...schema, properties: { ...(properties as object), [name]: true } }
+        const dropped = { ...schema, properties: { ...declared, [name]: true } }
         const demand = { required: [name] }
         return breaks('properties', 'filled in', demand, { schema: and(dropped, demand), dropped, member: name })
       }),
@@ -224,21 +229,22 @@ function memberVariants(schema: JsonSchema, context: GeneratorContext, breaks: B
           ),
         ]
       : []),
-    ...(['dependencies', 'dependentRequired'] as const).flatMap((keyword) =>
-      Object.entries(isObject(schema[keyword]) && isKeywordOfDialect(context, keyword) ? schema[keyword] : {}).flatMap(
-        ([name, needed]) =>
-          listOf(needed).map((each) => {
-            const keptNames = listOf(needed).filter((other) => other !== each)
-            const dropped = { ...schema, [keyword]: { ...(schema[keyword] as object), [name]: keptNames } }
-            const demand = { type: 'object', required: [name], properties: { [String(each)]: false } }
-            return breaks(keyword, `left out beside ${name}`, demand, {
-              schema: and(dropped, demand),
-              dropped,
-              member: String(each),
-            })
-          }),
-      ),
-    ),
+    ...(['dependencies', 'dependentRequired'] as const).flatMap((keyword) => {
+      const neededNames = isObject(schema[keyword]) && isKeywordOfDialect(context, keyword) ? schema[keyword] : {}
+      return Object.entries(neededNames).flatMap(([name, needed]) =>
+        listOf(needed).map((each) => {
+          const keptNames = listOf(needed).filter((other) => other !== each)
+          const dropped = { ...schema, [keyword]: { ...neededNames, [name]: keptNames } }
+          const demand = { type: 'object', required: [name], properties: { [String(each)]: false } }
+          return breaks(keyword, `left out beside ${name}`, demand, {
+            schema: and(dropped, demand),
+            dropped,
+            member: String(each),
+            isRemoval: true,
+          })
+        }),
+      )
+    }),
   ]
 }
 

@@ -1,6 +1,7 @@
+import { isObject } from '../../../forms/schema/isObject.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../../forms/schema/unicodePattern.ts'
-import type { GeneratorContext } from './generatorContext.ts'
+import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 
 /** Keywords newer than draft 7; AJV ignores them there. */
 const NEWER_KEYWORDS = new Set([
@@ -55,7 +56,10 @@ export const itemKeywords = ({ dialect }: GeneratorContext, prefix: unknown[], r
     : { items: prefix, ...(rest === undefined ? {} : { additionalItems: rest }) }
 
 /** The value if it is a list; else an empty list. */
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The schema at a place; anything else counts as a schema that allows every value. */
+export const schemaOf = (value: unknown): AnySchema => (typeof value === 'boolean' || isObject(value) ? value : true)
 
 /** A schema that requires both `schema` and `demand`. */
 export const and = (schema: JsonSchema, demand: unknown): JsonSchema => ({

@@ -4,7 +4,7 @@ import type { AnySchema, Demand, Facets, GeneratorContext } from './generatorCon
 import { negations } from './negation.ts'
 import { candidateValues } from './candidateValues.ts'
 import { isValid } from './schemaCheck.ts'
-import { listOf } from './schemaParts.ts'
+import { listOf, schemaOf } from './schemaParts.ts'
 
 /** Most combinations of choices that are tried for one value. */
 const MAX_TRIES = 250
@@ -81,7 +81,7 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
     return Math.min(at.chosen.get(key) ?? 0, options - 1)
   }
   const add = (each: unknown): void => {
-    collect(each as AnySchema, facets, inner)
+    collect(schemaOf(each), facets, inner)
   }
   facets.parts.push(schema)
   const target = typeof schema.$ref === 'string' ? localTarget(at.context.root, schema.$ref) : undefined
@@ -92,12 +92,12 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
   const oneOf = listOf(schema.oneOf)
   if (oneOf.length > 0) add(oneOf[choose('oneOf', oneOf.length)])
   if (schema.not !== undefined) {
-    const options = negationsOf(schema.not as AnySchema, at.context)
+    const options = negationsOf(schemaOf(schema.not), at.context)
     const option = choose('not', options.length + 1)
     if (option > 0) add(options[option - 1])
   }
   if (schema.if !== undefined && (schema.then !== undefined || schema.else !== undefined)) {
-    const refusals = negationsOf(schema.if as AnySchema, at.context)
+    const refusals = negationsOf(schemaOf(schema.if), at.context)
     const option = choose('if', refusals.length + 2)
     if (option === 1) for (const each of [schema.if, schema.then ?? true]) add(each)
     if (option > 1) for (const each of [refusals[option - 2], schema.else ?? true]) add(each)

@@ -1,3 +1,4 @@
+import { isObject } from '../../../forms/schema/isObject.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { matchingSamples } from '../../checks/regexSamples.ts'
 import type { GeneratorContext } from './generatorContext.ts'
@@ -66,9 +67,7 @@ const textsByRules = new Map<string, string[]>()
 
 /** Texts that may match all of these schemas; some do not. */
 export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorContext, 'formats'>): string[] {
-  const refusedSchemas = parts.flatMap(({ not }) =>
-    typeof not === 'object' && not !== null ? [not as JsonSchema] : [],
-  )
+  const refusedSchemas = parts.flatMap(({ not }) => (isObject(not) ? [not] : []))
   const formatsOf = (schemas: JsonSchema[]) =>
     schemas.flatMap(({ format }) => (typeof format === 'string' && formats[format] !== undefined ? [format] : []))
   const patternsOf = (schemas: JsonSchema[]) =>

@@ -5,7 +5,7 @@ import { branchesOf, replaceBranch, type Rebuild } from './branches.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import type { RuleVariant } from './ownRuleVariants.ts'
 import { ruleVariants } from './ruleVariants.ts'
-import { and } from './schemaParts.ts'
+import { and, schemaOf } from './schemaParts.ts'
 
 /** The goal of a sample: one side of a rule, or a branch. */
 export interface Goal {
@@ -64,7 +64,7 @@ export function walkRules(context: GeneratorContext): Goal[] {
           path: at.path,
           description: branch.description ?? '',
           demands: (['strict', 'loose'] as const).map((rebuild) =>
-            whole(at, replace(branch.schema as AnySchema, rebuild), rebuild),
+            whole(at, replace(schemaOf(branch.schema), rebuild), rebuild),
           ),
           isNeeded: at.role === 'asserted',
         })
@@ -96,7 +96,7 @@ export function walkRules(context: GeneratorContext): Goal[] {
       path: variant.member === undefined ? at.path : [...at.path, variant.member],
       description: variant.description,
       demands: [inner(variant.schema, 'strict'), inner(variant.schema, 'loose')],
-      isRemoval: variant.member !== undefined && variant.description.startsWith('left out'),
+      isRemoval: variant.isRemoval === true,
       ...(variant.alone === undefined || variant.member !== undefined ? {} : { alone: variant.alone }),
       ...(variant.dropped === undefined ? {} : { dropped: whole(at, variant.dropped, 'plain') }),
       isNeeded: variant.side === 'breaks' && at.role === 'asserted',
