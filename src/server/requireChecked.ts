@@ -4,6 +4,7 @@ import { readSample } from '../project/read/sample/readSample.ts'
 import { readLanguages } from '../project/read/readTexts.ts'
 import { checkedFiles } from '../project/read/verdict.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
+import { errorCode } from '../model/errors.ts'
 
 /** Path of the check, which needs packages that a server in production lacks. */
 const CHECK_MODULE = join(import.meta.dirname, '../tools/check/checkFiles.ts')
@@ -37,9 +38,10 @@ export async function requireChecked(root: string, siteDir: string, checkModule 
 async function importCheck(module: string): Promise<CheckModule | undefined> {
   try {
     // Imported by name at run time only: the server must not depend on the check.
-    return (await import(pathToFileURL(module).href)) as CheckModule
+    const check: CheckModule = await import(pathToFileURL(module).href)
+    return check
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error
     return undefined
   }
 }

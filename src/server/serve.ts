@@ -5,6 +5,7 @@ import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
 import { bootstrap, type Overrides, type RunningServer } from './start.ts'
 import { StoreError } from './store/storeErrors.ts'
+import { errorCode, errorMessage } from '../model/errors.ts'
 
 /** Longest wait for requests in flight before the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 8000
@@ -60,9 +61,10 @@ function shutDownOn(signals: NodeJS.Signals[], { app, close }: RunningServer): v
 function startupErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError)
     return error.message
-  const { code, message, stack } = error as NodeJS.ErrnoException
+  const code = errorCode(error)
+  const message = errorMessage(error)
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it or choose another PORT.'
   if (code === 'EACCES') return `PORT must not be used by this user: choose one above 1023 (${message}).`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine (${message}).`
-  return stack ?? message
+  return (error instanceof Error && error.stack) || message
 }

@@ -138,8 +138,7 @@ const quotaExceeded = (until: number, { clock, serverTexts, request }: ActionCon
   new BusinessError('quota', { params: { time: formatDuration(until - clock(), serverTexts, request) } })
 
 function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Envelope {
-  if (outcome.outcome === 'stored' || outcome.outcome === 'repeated')
-    return JSON.parse(outcome.envelopeJson) as Envelope
+  if (outcome.outcome === 'stored' || outcome.outcome === 'repeated') return JSON.parse(outcome.envelopeJson)
   if (outcome.outcome === 'captcha') throw invalidFields({ [captcha?.pointer ?? '']: 'captcha' })
   // If the person submits again, the site sends the changed form under a new key.
   throw new BusinessError('otherContent', { data: { received: true } })

@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { CliError, messageOf } from './cliError.ts'
+import { errorMessage } from '../../model/errors.ts'
+import { CliError } from './cliError.ts'
 
 /** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended, keys changed. */
 type AuditAction = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions' | 'rotate-key' | 'forget-key'
@@ -24,6 +25,6 @@ export function audit(
       { mode: 0o600, flush: true },
     )
   } catch (error) {
-    throw new CliError(`Nothing was done, for ${file} cannot be written: ${messageOf(error)}.`)
+    throw new CliError(`Nothing was done, for ${file} cannot be written: ${errorMessage(error)}.`)
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { errorMessage } from '../../model/errors.ts'
 
 /** A command that cannot be done; the message is one sentence for the person at the terminal. */
 export class CliError extends Error {
@@ -10,8 +11,6 @@ export function parseCliArgs<T extends ParseArgsConfig>(config: T): ReturnType<t
   try {
     return parseArgs(config)
   } catch (error) {
-    throw new CliError(`${messageOf(error).split('. ')[0]}: see --help.`)
+    throw new CliError(`${errorMessage(error).split('. ')[0]}: see --help.`)
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

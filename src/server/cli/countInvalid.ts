@@ -39,7 +39,7 @@ export async function countInvalid(store: Store, { page, before, after }: Change
     const rows = await store.submissions.search({ page, after: last }, BATCH_SIZE)
     for (const row of rows) {
       count.stored += 1
-      const data = JSON.parse(row.data) as unknown
+      const data: unknown = JSON.parse(row.data)
       if (!findProblemsAfter || !findProblemsBefore || !isObject(data)) continue
       const oldProblems = new Set(findProblemsBefore(data).map(({ pointer, rule }) => `${pointer} ${rule}`))
       const newProblems = new Map(

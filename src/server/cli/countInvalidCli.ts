@@ -13,7 +13,8 @@ export type CountReport = { counts: InvalidCount[] } | { unavailable: string }
  * `CountReport`. It only reads the database; the server may run meanwhile.
  */
 const [root = join(import.meta.dirname, '../../..')] = process.argv.slice(2)
-process.stdout.write(JSON.stringify(await countAll(JSON.parse(await text(process.stdin)) as ChangedForm[])))
+const forms: ChangedForm[] = JSON.parse(await text(process.stdin))
+process.stdout.write(JSON.stringify(await countAll(forms)))
 
 async function countAll(forms: ChangedForm[]): Promise<CountReport> {
   try {

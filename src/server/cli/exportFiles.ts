@@ -4,7 +4,8 @@ import { extensionsOf } from '../../forms/schema/files/detectFileType.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
-import { CliError, messageOf } from './cliError.ts'
+import { errorMessage } from '../../model/errors.ts'
+import { CliError } from './cliError.ts'
 
 /**
  * Writes the decrypted files of a submission into a folder, readable by their owner alone, under generated names such
@@ -30,7 +31,7 @@ export async function exportFiles(
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
     } catch (error) {
-      throw new CliError(`${path} cannot be written: ${messageOf(error)}.`)
+      throw new CliError(`${path} cannot be written: ${errorMessage(error)}.`)
     }
     written.push(path)
   }

@@ -40,7 +40,7 @@ export async function* iterateSubmissions(
 }
 
 async function toEntry(store: Store, row: SubmissionRow, files: FileMetadata[]): Promise<SubmissionEntry> {
-  const data = JSON.parse(row.data) as Record<string, unknown>
+  const data: Record<string, unknown> = JSON.parse(row.data)
   const account = row.accountId === null ? undefined : await store.accounts.findById(row.accountId)
   const nameParts = [data.name, data.surname, data.givenName].filter((part) => typeof part === 'string')
   return { row, data, account, name: account?.name || nameParts.join(' '), files }

@@ -22,6 +22,7 @@ import {
 } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 import { writeCsv } from './writeCsv.ts'
+import { toPointer, valueAt } from '../../forms/schema/jsonPointer.ts'
 
 /**
  * `npm run submissions`: lists or exports submissions. It only reads, so the server may run meanwhile.
@@ -93,8 +94,13 @@ function loadPageTitles(root: string, { page, language }: SubmissionsOptions): M
   const forms = [...readDefinitions(root).forms.keys()]
   if (page !== undefined && !forms.includes(page))
     throw new CliError(`--page must be one of ${forms.join(', ')}, not “${printable(page)}”.`)
-  const pages = readTexts(root, language).pages as Record<string, { title?: string }>
-  return new Map(forms.map((id) => [id, pages[id]?.title ?? id]))
+  const texts = readTexts(root, language)
+  return new Map(
+    forms.map((id) => {
+      const title = valueAt(texts, toPointer(['pages', id, 'title']))
+      return [id, typeof title === 'string' ? title : id]
+    }),
+  )
 }
 
 async function toFilter(

@@ -43,7 +43,7 @@ export const notVerified = ({ row: { aType } }: Pick<SubmissionEntry, 'row'>): s
 
 /** The pointers of the fields that name an account outside the sender's session. */
 export const unverifiedPointers = ({ row }: Pick<SubmissionEntry, 'row'>): string[] =>
-  row.unverified ? (JSON.parse(row.unverified) as string[]) : []
+  row.unverified ? JSON.parse(row.unverified) : []
 
 /** The account that was signed in; without one, the accounts that the form names, marked as not verified. */
 function accountText(entry: Pick<SubmissionEntry, 'row' | 'data' | 'account'>): string {

@@ -4,7 +4,8 @@ import type { Store } from '../store/store.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { iterateSubmissions } from './iterateSubmissions.ts'
-import { CliError, messageOf } from './cliError.ts'
+import { errorMessage } from '../../model/errors.ts'
+import { CliError } from './cliError.ts'
 import { escapeCharacters, submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 
@@ -62,7 +63,7 @@ function wrapWriteError<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new CliError(`${file} cannot be written: ${messageOf(error)}.`)
+    throw new CliError(`${file} cannot be written: ${errorMessage(error)}.`)
   }
 }
 

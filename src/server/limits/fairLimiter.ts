@@ -42,7 +42,7 @@ export function createFairLimiter(maxRunning: number, maxWaiting: number, maxRun
     new Promise((resolve, reject) => {
       const abort = (): void => {
         leave(client, start)
-        reject(signal?.reason as Error)
+        reject(signal?.reason)
       }
       const start = (): void => {
         signal?.removeEventListener('abort', abort)

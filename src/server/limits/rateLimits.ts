@@ -55,10 +55,7 @@ export function createRateLimits({ factor, database, metrics, proofOfWork }: Rat
   if (factor === 0) return { count: async () => undefined }
   const lastLoggedAt = new Map<Budget, number>()
   const counters = new Map(
-    (Object.entries(BUDGETS) as [Budget, Allowance][]).map(([budget, allowance]) => [
-      budget,
-      createCounters(budget, allowance, factor, database),
-    ]),
+    Object.entries(BUDGETS).map(([budget, allowance]) => [budget, createCounters(budget, allowance, factor, database)]),
   )
 
   async function refuse(
@@ -107,7 +104,7 @@ export function createRateLimits({ factor, database, metrics, proofOfWork }: Rat
 }
 
 function createCounters(
-  budget: Budget,
+  budget: string,
   { perAddress, overall, windowSeconds, localPerMinute }: Allowance,
   factor: number,
   database: CounterDatabase | undefined,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { CSP_REPORT_PATH } from '../http/securityHeaders.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
 
 const MAX_REPORT_BYTES = 8192
 const MAX_VALUE_LENGTH = 200
@@ -39,8 +40,9 @@ type CspReport = Record<'directive' | 'blocked' | 'page' | 'source' | 'line', st
 
 function readReport(text: string): CspReport | undefined {
   try {
-    const { 'csp-report': report } = JSON.parse(text) as { 'csp-report'?: Record<string, unknown> }
-    if (typeof report !== 'object' || report === null) return undefined
+    const body: unknown = JSON.parse(text)
+    const report = isObject(body) ? body['csp-report'] : undefined
+    if (!isObject(report)) return undefined
     const part = (name: string): string =>
       typeof report[name] === 'string' || typeof report[name] === 'number'
         ? (String(report[name]).split(/[?#]/, 1)[0]?.slice(0, MAX_VALUE_LENGTH) ?? '')

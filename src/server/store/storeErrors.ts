@@ -23,6 +23,3 @@ export class StoreDownError extends Error {
   override name = 'StoreDownError'
   readonly statusCode = 503
 }
-
-/** The message of a thrown value, for use in the message of a StoreError. */
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

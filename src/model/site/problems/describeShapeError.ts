@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import { phrase, type Params, type Phrase, type ProblemId, type Value } from '../../findings/findingTexts.ts'
-import { toPointer } from '../../../forms/schema/jsonPointer.ts'
+import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { jsonType } from '../../../forms/schema/walker.ts'
 import { presentWord } from '../renamedWords.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { hintForMistake, hintForPattern, hintForWord } from './usualMistakes.ts'
+import { errorMessage } from '../../../model/errors.ts'
 
 /** An error of a meta schema, for the person who edits the file. */
 export interface ShapeError {
@@ -73,7 +74,11 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
       )
     }
     case 'uniqueItems':
-      return at('wrong-value/twice', { value: quote((data as unknown[])[Number(params.i)]) }, { hint: undefined })
+      return at(
+        'wrong-value/twice',
+        { value: quote(valueAt(data, toPointer([Number(params.i)]))) },
+        { hint: undefined },
+      )
     default:
       return at('wrong-value', {
         value: quote(data),
@@ -109,7 +114,7 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
   const pointer = instancePath + toPointer([name])
   const renamedTo = presentWord(instancePath, name)
   const present = isObject(data) ? Object.keys(data) : []
-  const known = Object.keys((parentSchema?.properties ?? {}) as object).filter((each) => !present.includes(each))
+  const known = Object.keys(parentSchema?.properties ?? {}).filter((each) => !present.includes(each))
   const hintElsewhere = hintForWord(file, instancePath, name)
   const problem: DefinitionProblem =
     renamedTo === undefined
@@ -143,9 +148,7 @@ function whyUnreadable(pattern: string): string {
     new RegExp(pattern, 'u')
     return ''
   } catch (error) {
-    return String((error as Error).message)
-      .replace(/^.*: /s, '')
-      .toLowerCase()
+    return errorMessage(error).replace(/^.*: /s, '').toLowerCase()
   }
 }
 

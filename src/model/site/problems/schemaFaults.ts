@@ -135,7 +135,7 @@ const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolea
   ],
   [
     ['allOf', 'anyOf', 'oneOf'],
-    (value) => isListOf(isSchema)(value) && (value as []).length > 0,
+    (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema),
     phrase('shape-schemas-list'),
   ],
   [['prefixItems'], isListOf(isSchema), phrase('shape-schemas-list')],

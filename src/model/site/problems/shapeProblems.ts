@@ -33,13 +33,13 @@ export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
       )
       return misusedKeywords.length + faults.length > 0
         ? []
-        : [{ file, page: jsonSchemaPage.restoreSchema(jsonSchemaPage.page as Page) }]
+        : [{ file, page: jsonSchemaPage.restoreSchema(jsonSchemaPage.page) }]
     }
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
   })
   const validFields = fields.flatMap(({ file, content }) => {
-    if (isField(content)) return [{ file, schema: content as Schema }]
+    if (isField(content)) return [{ file, schema: content }]
     problems.push(...metaProblems(file, isField.errors ?? []))
     return []
   })
@@ -55,7 +55,7 @@ const faultProblem = (file: string, { path, fault, hint }: SchemaFault): Definit
 })
 
 /** Whether the schema of a page uses this project's vocabulary, or must use it. */
-const isOfVocabulary = (content: unknown, isField: ValidateFunction): boolean =>
+const isOfVocabulary = (content: unknown, isField: ValidateFunction<Schema>): boolean =>
   isObject(content) &&
   !hasDialect(content) &&
   (content.status !== 'draft' || !isObject(content.schema) || isField(content.schema))
@@ -90,8 +90,8 @@ function withoutJsonSchema(
 }
 
 interface MetaValidators {
-  isPage: ValidateFunction
-  isField: ValidateFunction
+  isPage: ValidateFunction<Page>
+  isField: ValidateFunction<Schema>
   isSite: ValidateFunction | undefined
 }
 
@@ -109,13 +109,13 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'site'>): M
     ajv.addFormat('regex', isUnicodePattern)
     // `withoutJsonSchema` removes JSON Schema of any kind before validation.
     ajv.addSchema({ $id: 'jsonSchema.schema.json' })
-    const isField = ajv.compile(fieldMeta)
+    const isField = ajv.compile<Schema>(fieldMeta)
     // The page meta schema refers to the field meta schema by its id, so compile that first.
     lastValidators = {
       key,
       validators: {
         isField,
-        isPage: ajv.compile(pageMeta),
+        isPage: ajv.compile<Page>(pageMeta),
         isSite: siteMeta && ajv.compile(siteMeta),
       },
     }

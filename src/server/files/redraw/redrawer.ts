@@ -76,7 +76,8 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     clearTimeout(idleTimer)
     const worker = child && isAlive(child) ? child : await start()
     worker.send(file, () => undefined)
-    const answer = (await nextMessage(worker, limits.timeoutMs)) as RedrawAnswer | undefined
+    const message = await nextMessage(worker, limits.timeoutMs)
+    const answer = message === 'ready' ? undefined : message
     const isTooSlow = !answer && isAlive(worker)
     if (!answer || answer.isSpent) end()
     else idleTimer = setTimeout(end, IDLE_MS).unref()
@@ -121,14 +122,14 @@ const isAlive = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
   exitCode === null && signalCode === null && connected
 
 /** The next message of the process; undefined if it ends or sends nothing in time. */
-async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<'ready' | RedrawAnswer | undefined> {
   const waitEnd = new AbortController()
   const signal = AbortSignal.any([waitEnd.signal, AbortSignal.timeout(timeoutMs)])
   try {
-    const [message] = (await Promise.race([
+    const [message] = await Promise.race([
       once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(() => []),
-    ])) as unknown[]
+      once(child, 'exit', { signal }).then((): never[] => []),
+    ])
     return message
   } catch {
     return undefined

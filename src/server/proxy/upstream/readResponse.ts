@@ -5,6 +5,7 @@ import { envelope, type Envelope } from '../../../model/api/envelope.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
+import { errorCode } from '../../../model/errors.ts'
 
 /**
  * Size limit of an envelope, compressed and decompressed: a list of 50 articles has some 100 kB, a long article 500 kB.
@@ -56,7 +57,7 @@ async function decodeContent({ body, contentEncoding }: UpstreamResponse, maxByt
   try {
     return await decode(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     throw new UpstreamError(code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'unreadable', code ?? 'packing')
   }
 }

@@ -15,7 +15,7 @@ export async function listSubmittedForms(
   const rows = await store.submissions.search({ accounts: [account.id] }, MAX_LISTED_REQUESTS)
   return rows.map(({ reference, page, data, createdAt }) => {
     const form = forms.get(page)
-    const values = JSON.parse(data) as Record<string, unknown>
+    const values: Record<string, unknown> = JSON.parse(data)
     const name = form && amountField(form.schema)
     const amount = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
     const currency = form && name !== undefined && currencyOf(propertySchemas(form.schema, name), values, account)

@@ -7,6 +7,7 @@ import { createPostgresDatabase } from './postgresDatabase.ts'
 import type { Store } from '../store.ts'
 import { StoreDownError, StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
+import { errorCode, errorMessage } from '../../../model/errors.ts'
 
 /**
  * Timeouts in ms. This process enforces `query_timeout`, for a database that no longer responds; the database enforces
@@ -138,8 +139,8 @@ async function assertServerSettings(db: Kysely<Tables>): Promise<void> {
 }
 
 function unusableDatabase(error: unknown): StoreError {
-  const reason = (error instanceof StoreDownError ? error.cause : error) as NodeJS.ErrnoException
-  return new StoreError(`The database in DATABASE_URL cannot be used: ${reason.message || reason.code}.`, {
+  const reason = error instanceof StoreDownError ? error.cause : error
+  return new StoreError(`The database in DATABASE_URL cannot be used: ${errorMessage(reason) || errorCode(reason)}.`, {
     cause: error,
   })
 }

@@ -62,7 +62,7 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
     if (connectionError && text === 'rollback') return EMPTY_RESULT
     if (connectionError) throw connectionError
     try {
-      return (await client.query(text, values as unknown[])) as PostgresQueryResult<never>
+      return (await client.query(text, values && [...values])) as PostgresQueryResult<never>
     } catch (error) {
       if (!isConnectionLoss(error)) throw redactValues(error)
       connectionError = new StoreDownError('The database does not answer.', { cause: redactValues(error) })

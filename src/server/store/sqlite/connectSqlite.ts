@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { errorMessage, StoreError } from '../storeErrors.ts'
+import { errorMessage } from '../../../model/errors.ts'
+import { StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /** The file of the database in DATA_DIR. */

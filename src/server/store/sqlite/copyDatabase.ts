@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../fileSync.ts'
-import { errorMessage, StoreError } from '../storeErrors.ts'
+import { errorMessage } from '../../../model/errors.ts'
+import { StoreError } from '../storeErrors.ts'
 
 /** Number of rows by table. */
 export type RowCounts = Record<string, number>

@@ -6,7 +6,8 @@ import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
 import { DATABASE_FILE, toKysely } from './connectSqlite.ts'
 import type { Store } from '../store.ts'
-import { errorMessage, StoreError } from '../storeErrors.ts'
+import { errorMessage } from '../../../model/errors.ts'
+import { StoreError } from '../storeErrors.ts'
 
 /**
  * Opens the embedded database of a folder for reading only, also while a server writes to it; creates and migrates
