@@ -5,6 +5,7 @@ import { typesOf, assertedDeclarations, assertedSubschemas, propertyNames } from
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Finding } from './problemsAtNodes.ts'
+import { memberOf } from '../../forms/schema/isObject.ts'
 
 /** Finds file fields without a limit on types, size or number. */
 export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {
@@ -80,7 +81,7 @@ export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefin
   if (typeof defaults !== 'object' || defaults === null) return undefined
   const name = propertyNames(schema).find(
     (each) =>
-      (defaults as Record<string, unknown>)[each] === true &&
+      memberOf(defaults, each) === true &&
       isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), nestedUiSchema(ui, each)),
   )
   return name === undefined ? undefined : findingOf(phrase('declaration', { name }))

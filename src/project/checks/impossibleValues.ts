@@ -63,7 +63,7 @@ export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding
   const { enum: options, default: _default, const: _const, ...rules } = schema
   // A library field's options are reported for the library. Options of another type have a rule of their own.
   if (!options || !Object.keys(rawSchema).some((member) => member !== '$ref')) return undefined
-  if (optionOfOtherType({ schema } as SchemaNode)) return undefined
+  if (optionOfOtherType({ schema })) return undefined
   const others = parts.filter((part) => part !== schema).map(({ enum: _enum, ...part }) => part)
   const refused = options.find(
     (option) => typeof option !== 'object' && [rules, ...others].some((part) => !acceptsValue(part, option)),
@@ -79,7 +79,7 @@ export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding
 }
 
 /** Finds options of a type that the field does not have. */
-export function optionOfOtherType({ schema }: SchemaNode): Finding | undefined {
+export function optionOfOtherType({ schema }: Pick<SchemaNode, 'schema'>): Finding | undefined {
   const types = typesOf([{ ...(schema.type === undefined ? {} : { type: schema.type }) }])
   if (types.has('integer')) types.add('number')
   const wrongOption = types.size === 0 ? undefined : schema.enum?.find((value) => !types.has(jsonType(value)))
@@ -99,7 +99,7 @@ export function optionOfOtherType({ schema }: SchemaNode): Finding | undefined {
 
 /** Whether a value's JSON type is not among the schema's types. */
 const isOfOtherType = (value: unknown, { type }: Schema): boolean =>
-  type !== undefined && ![type].flat().includes(jsonType(value) as never)
+  type !== undefined && ![type].flat().some((each) => each === jsonType(value))
 
 /** Finds a default or a fixed value that the field's own rules refuse. */
 export function refusedValue({ schema, parts }: SchemaNode): Finding | undefined {

@@ -21,7 +21,7 @@ export function linkProblems(
     const links = ui['ui:links']
     // A library field's links are reported for the library.
     if (name === undefined || !Array.isArray(links) || (library !== undefined && !rawSchema.ui)) return []
-    return (links as string[]).flatMap((link, index): DefinitionProblem[] => {
+    return links.flatMap((link, index): DefinitionProblem[] => {
       const document = DOCUMENT_LINK.exec(link)?.[1]
       const isKnownLink =
         routes.some((route) => route.test(link)) && (document === undefined || documents.includes(document))

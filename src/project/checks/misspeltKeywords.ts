@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { isObject } from '../../forms/schema/isObject.ts'
-import { toPointer } from '../../forms/schema/jsonPointer.ts'
+import { toPointer, valueAt } from '../../forms/schema/jsonPointer.ts'
 import { everySchema } from '../../forms/schema/jsonSchema.ts'
 import type { Definitions } from '../../model/site/definitionFile.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
@@ -54,8 +54,8 @@ export function misspeltKeywords({ forms }: SiteDefinitions, { pages, fieldMeta 
 }
 
 const vocabulary = (fieldMeta: object): string[] => {
-  const { definitions } = fieldMeta as { definitions?: { schema?: { properties?: object } } }
-  return Object.keys(definitions?.schema?.properties ?? {})
+  const properties = valueAt(fieldMeta, '/definitions/schema/properties')
+  return isObject(properties) ? Object.keys(properties) : []
 }
 
 function closestKeyword(word: string, knownKeywords: string[]): string | undefined {

@@ -68,7 +68,7 @@ const isDecidedByDropped = ({ if: condition }: Node, droppedFields: Set<string>)
 function withoutCondition({ if: _if, then: whenTrue, else: whenFalse, ...others }: Node): Node {
   const branches = [whenTrue, whenFalse].filter(isObject)
   const properties = branches.map((branch) => branch.properties).filter(isObject)
-  return { ...others, properties: Object.assign({}, others.properties, ...properties) as Node }
+  return { ...others, properties: Object.assign({}, others.properties, ...properties) }
 }
 
 function divideDependencies(dependencies: Node): Node {

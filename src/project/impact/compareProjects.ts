@@ -1,7 +1,7 @@
 import type { Definitions } from '../../model/site/definitionFile.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, memberOf } from '../../forms/schema/isObject.ts'
 import { buildTextIndex, REFERENCE_LANGUAGE, type LocaleFiles } from '../texts/textIndex.ts'
 import { collectUsedTexts, type UsedText } from '../texts/usedTexts.ts'
 import { documentChanges } from './documentChanges.ts'
@@ -24,10 +24,8 @@ export interface ImpactProject extends Definitions {
  * notices. Unreadable files are named, not compared. Source: docs/decisions/008-checks-and-impact.md.
  */
 export function impactOf(before: ImpactProject, after: ImpactProject): ImpactFinding[] {
-  const [was, is] = [before, after].map((project) => readSiteDefinitions(project).site) as [
-    SiteDefinitions,
-    SiteDefinitions,
-  ]
+  const was = readSiteDefinitions(before).site
+  const is = readSiteDefinitions(after).site
   const languages = pairLanguages(before.languages, after.languages)
   const languageData = { languages, before: before.languages, after: after.languages }
   const pages = [...new Set([...was.allNames.pages, ...is.allNames.pages])].flatMap((id) =>
@@ -168,13 +166,10 @@ function hiddenRuleChanges(was: ResolvedForm, is: ResolvedForm, fields: FieldFin
 /** Changed members without another finding, so that no change goes unreported. */
 function otherChanges(was: object, is: object): FieldFinding[] {
   const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => name !== 'form' && name !== '$schema' && !isSame(was[name as keyof object], is[name as keyof object]),
+    (name) => name !== 'form' && name !== '$schema' && !isSame(memberOf(was, name), memberOf(is, name)),
   )
-  const forms = [was, is].map((page) => Object(Object(page).form) as object) as [object, object]
-  const isFormSame = isSame(
-    { ...forms[0], schema: undefined, library: undefined },
-    { ...forms[1], schema: undefined, library: undefined },
-  )
+  const restOfForm = (page: object) => ({ ...Object(memberOf(page, 'form')), schema: undefined, library: undefined })
+  const isFormSame = isSame(restOfForm(was), restOfForm(is))
   return members.length === 0 || isFormSame ? [] : [harmless('look-changed/file', { members: { and: members } })]
 }
 

@@ -1,6 +1,7 @@
 import type { Schema } from '../../forms/schema/schema.ts'
 import { phrase, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { breaking, harmless, type FieldFinding } from './impactFinding.ts'
+import { memberOf } from '../../forms/schema/isObject.ts'
 
 /** A number that bounds values from one side. */
 interface Limit {
@@ -45,7 +46,7 @@ export const LIMIT_KEYWORDS = new Set<string>([...Object.keys(LIMITS), 'decimal'
 /** Narrowed and widened limits of a value. `where`: the condition of the limits, with a leading space. */
 export function limitChanges(before: Schema, after: Schema, field: string, where: Value): FieldFinding[] {
   const numbers = Object.entries(LIMITS).flatMap(([keyword, limit]) =>
-    limitChange(limit, before[keyword as keyof Schema], after[keyword as keyof Schema], field, where),
+    limitChange(limit, memberOf(before, keyword), memberOf(after, keyword), field, where),
   )
   return [...numbers, ...decimalChanges(before, after, field, where), ...fileChanges(before, after, field, where)]
 }

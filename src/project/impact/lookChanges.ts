@@ -28,7 +28,7 @@ export function lookChanges(
   ]
 }
 
-const mergeSchemas = (declared: Schema[]): Schema => Object.assign({}, ...[...declared].reverse()) as Schema
+const mergeSchemas = (declared: Schema[]): Schema => Object.assign({}, ...[...declared].reverse())
 
 const isHidden = (widget: string | undefined) => widget === 'hidden'
 

@@ -88,13 +88,13 @@ function prefillChanges({ urlPrefill: was = {} }: ResolvedForm, { urlPrefill: is
 }
 
 /** Members of `submit` for the success screen. */
-const AFTER_SUCCESS = {
-  result: phrase('after-result'),
-  resultShownOnce: phrase('after-resultShownOnce'),
-  receipt: phrase('after-receipt'),
-  next: phrase('after-next'),
-  nextParameters: phrase('after-nextParameters'),
-} as const
+const AFTER_SUCCESS = [
+  ['result', phrase('after-result')],
+  ['resultShownOnce', phrase('after-resultShownOnce')],
+  ['receipt', phrase('after-receipt')],
+  ['next', phrase('after-next')],
+  ['nextParameters', phrase('after-nextParameters')],
+] as const
 
 function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[]): FieldFinding[] {
   const [was, is] = [before.submit, after.submit]
@@ -109,8 +109,7 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
       )
       findings.push(breaking('action-changed', { member: name, now, before }))
     }
-  for (const [name, what] of Object.entries(AFTER_SUCCESS)) {
-    const member = name as keyof typeof AFTER_SUCCESS
+  for (const [member, what] of AFTER_SUCCESS) {
     if (isSame(was[member], is[member])) continue
     const lostResults =
       member === 'result'

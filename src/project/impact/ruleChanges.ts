@@ -4,6 +4,7 @@ import { holdsSubschemas } from '../../forms/schema/walker.ts'
 import { inline } from '../snapshot/constraints.ts'
 import { LIMIT_KEYWORDS, limitChanges } from './limitChanges.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
+import { memberOf } from '../../forms/schema/isObject.ts'
 
 /** Rules without a more specific comparison, with their phrase: `It must be …`. */
 const RULES: Record<string, (value: unknown) => Phrase> = {
@@ -59,7 +60,7 @@ export function ruleChanges(before: Schema, after: Schema, field: string, where:
     ...constChanges(before, after, field, where),
     ...limitChanges(before, after, field, where),
     ...keywords.flatMap((keyword) =>
-      keywordChanges(keyword, before[keyword as keyof Schema], after[keyword as keyof Schema], field, where),
+      keywordChanges(keyword, memberOf(before, keyword), memberOf(after, keyword), field, where),
     ),
     ...handlingChanges(before, after, field),
   ]

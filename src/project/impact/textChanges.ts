@@ -76,19 +76,20 @@ export function formTextChanges(
       is: wordsAt(after, ownKeys, forms),
       isMissing: isRequired && wordsAt(after, keys, forms) === undefined,
     }))
-    return wordFindings(words, place.title, earlier === undefined, place.field, isConsent(form, place))
+    return wordFindings(words, place.title, earlier === undefined, place.field, consentTitle(form, place))
   })
 }
 
 const presentKey = (key: string, prefix: string, rename: (path: string) => string): string =>
   key.startsWith(prefix) ? prefix + rename(key.slice(prefix.length)) : key
 
-function placeOf(
-  name: string,
-  prefix: string,
-  fields: string[],
-  page: string,
-): { title: Phrase; part: string; field?: string } {
+interface TextPlace {
+  title: Phrase
+  part: string
+  field?: string
+}
+
+function placeOf(name: string, prefix: string, fields: string[], page: string): TextPlace {
   if (!name.startsWith(prefix)) {
     const part = name.slice(`pages.${page}.`.length)
     return { title: phrase('title-text', { key: name.startsWith('pages.') ? part : name }), part }
@@ -107,8 +108,11 @@ function placeOf(
   return { title: titles[first] ?? phrase('title-text', { key: part }), part, field }
 }
 
-const isConsent = (form: TextForm, { part, field }: { part: string; field?: string }): boolean =>
-  field !== undefined && (part === 'label' || part === 'hint') && isDeclaration(form, field)
+/** The title of a text that a person agrees to, in a finding about its words; undefined for any other text. */
+function consentTitle(form: TextForm, { title, part, field }: TextPlace): Phrase | undefined {
+  if (field === undefined || (part !== 'label' && part !== 'hint') || !isDeclaration(form, field)) return undefined
+  return part === 'label' ? phrase('title-declaration') : title
+}
 
 interface Words {
   code: string
@@ -123,7 +127,7 @@ function wordFindings(
   title: Phrase,
   isNew: boolean,
   field: string | undefined,
-  isConsent = false,
+  consent?: Phrase,
 ): FieldFinding[] {
   const withLanguages = (list: Words[]): Params => ({ title, languages: list.map(({ code }) => code) })
   const changedTexts = words.filter(({ was, is }) => was !== undefined && is !== undefined && was !== is)
@@ -144,10 +148,9 @@ function wordFindings(
   const findings: FieldFinding[] = []
   if (example) {
     const params = { ...withLanguages(changedTexts), before: example.was, now: example.is }
-    const declaration = title.phrase === 'title-label' ? phrase('title-declaration') : title
     findings.push(
-      isConsent
-        ? breaking('declaration-reworded', { ...params, title: declaration }, field)
+      consent
+        ? breaking('declaration-reworded', { ...params, title: consent }, field)
         : harmless('text-changed', params, field),
     )
   }
@@ -155,7 +158,7 @@ function wordFindings(
     findings.push(missing('text-missing/untranslated', withLanguages(untranslatedTexts)))
   if (isGone)
     findings.push(
-      isConsent
+      consent
         ? breaking('declaration-reworded/gone', { title }, field)
         : harmless('text-changed/gone', { title }, field),
     )
@@ -163,7 +166,7 @@ function wordFindings(
   if (!isNew && newTexts.length > 0 && untranslatedTexts.length === 0) {
     const params = { ...withLanguages(newTexts), words: quoteAll([newTexts[0]?.is ?? '']) }
     findings.push(
-      isConsent ? breaking('declaration-reworded/new', params, field) : harmless('text-changed/new', params, field),
+      consent ? breaking('declaration-reworded/new', params, field) : harmless('text-changed/new', params, field),
     )
   }
   if (staleTexts.length > 0) findings.push(harmless('text-stale', withLanguages(staleTexts), field))

@@ -98,7 +98,7 @@ function withoutHangingPatterns(schema: JsonSchema, notes: Note[]): JsonSchema {
       if (keyword === 'pattern') dropKeywords(result, keyword)
       else
         result[keyword] = Object.fromEntries(
-          Object.entries(result[keyword] as object).filter(([name]) => name !== pattern),
+          Object.entries(Object(result[keyword])).filter(([name]) => name !== pattern),
         )
     return result
   }
@@ -113,7 +113,7 @@ function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: Not
   const properties = Object.entries(schema.properties).map(([name, member]) => {
     const field = Object.hasOwn(library, name) ? library[name] : undefined
     if (!field || !isObject(member)) return [name, member] as const
-    if (rulesOf(member) === rulesOf(field as JsonSchema)) {
+    if (rulesOf(member) === rulesOf(field)) {
       notes.push({ id: 'shared', params: { name } })
       return [name, { $ref: `../fields/${name}.json` }] as const
     }
@@ -123,7 +123,7 @@ function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: Not
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-const rulesOf = (schema: JsonSchema): string =>
+const rulesOf = (schema: object): string =>
   JSON.stringify(
     Object.entries(schema)
       .filter(([keyword]) => !ANNOTATIONS.includes(keyword) && keyword !== '$schema' && keyword !== 'ui')
@@ -139,8 +139,7 @@ function importUi(ui: JsonSchema, path: string, notes: Note[]): JsonSchema {
     KEPT_OPTIONS.test(name) || (name === 'ui:widget' && Object.hasOwn(TYPES_BY_WIDGET, String(value)))
   return Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
-      if (name === 'ui:order' && Array.isArray(value))
-        return [[name, value.includes('*') ? value : [...(value as unknown[]), '*']]]
+      if (name === 'ui:order' && Array.isArray(value)) return [[name, value.includes('*') ? value : [...value, '*']]]
       if (isKept(name, value)) return [[name, value]]
       if (WORDS.test(name)) return []
       if (name.startsWith('ui:')) {

@@ -1,4 +1,4 @@
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, memberOf } from '../../forms/schema/isObject.ts'
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
@@ -48,7 +48,7 @@ export function importTexts(view: Schema, uiSchema: JsonSchema, title: string, s
 }
 
 function optionNames(schema: Schema, ui: JsonSchema): [string, unknown][] {
-  const names: unknown = ui['ui:enumNames'] ?? (schema as JsonSchema).enumNames
+  const names: unknown = ui['ui:enumNames'] ?? memberOf(schema, 'enumNames')
   const enumOptions = (schema.enum ?? []).map((value, index): [string, unknown] => [
     String(value),
     Array.isArray(names) ? names[index] : isObject(names) ? names[String(value)] : undefined,

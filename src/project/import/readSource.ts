@@ -10,6 +10,7 @@ import { tooManyFields } from '../source/fieldCount.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { valueAt } from '../../forms/schema/jsonPointer.ts'
+import { errorMessage } from '../../model/errors.ts'
 
 /** Limits of a file: nobody fills in a larger form, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024
@@ -40,7 +41,7 @@ export function parseJsonFile(name: string, bytes: Buffer): JsonSchema {
   try {
     content = JSON.parse(text)
   } catch (error) {
-    throw new RefusedError('no-json', { name, reason: (error as Error).message })
+    throw new RefusedError('no-json', { name, reason: errorMessage(error) })
   }
   if (!isObject(content)) throw new RefusedError('no-object', { name })
   if (depthOf(content) > MAX_DEPTH) throw new RefusedError('too-deep', { name, depth: MAX_DEPTH })
@@ -73,7 +74,7 @@ export function readSource(name: string, schema: JsonSchema): ImportSource {
   try {
     compileStandard(canonical)
   } catch (error) {
-    throw new RefusedError('not-validated', { name, reason: (error as Error).message })
+    throw new RefusedError('not-validated', { name, reason: errorMessage(error) })
   }
   return { schema, canonical, view }
 }

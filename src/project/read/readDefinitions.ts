@@ -5,6 +5,7 @@ import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { SiteConfig } from '../../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../../model/site/registry.ts'
+import { errorMessage } from '../../model/errors.ts'
 
 /** Settings of the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
@@ -18,7 +19,7 @@ export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, S
  * @throws DefinitionError with all problems that stop a start
  */
 export function readDefinitions(root: string, { drafts = false } = {}): Registry {
-  const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
+  const meta = (name: string) => readMetaSchema(root, name)
   return readRegistry({
     pages: readJsonFolder(root, 'schemas/pages', '.page.json').filter(({ content }) => drafts || !isDraft(content)),
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
@@ -28,6 +29,10 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
     siteMeta: meta('site'),
   })
 }
+
+/** A schema for files of the project, from `root`/schemas/meta. */
+export const readMetaSchema = (root: string, name: string): object =>
+  readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
 
 /** Whether a page file is a draft. */
 export const isDraft = (content: unknown): boolean => isObject(content) && content.status === 'draft'
@@ -53,7 +58,7 @@ export function readJsonFile(root: string, file: string): DefinitionFile {
         id: 'broken-json',
         file,
         pointer: '',
-        params: { reason: (error as Error).message },
+        params: { reason: errorMessage(error) },
       },
     ])
   }

@@ -34,8 +34,9 @@ export function readTexts(root: string, language: string, { drafts = false } = {
     pages: Object.fromEntries(
       pages.flatMap(({ file, content }) => {
         const id = definitionName(file)
-        if (!isDraftPage(root, id)) return [[id, content as Texts]]
-        return drafts ? [[id, withoutMarks(content as Texts)]] : []
+        const texts = content as Texts
+        if (!isDraftPage(root, id)) return [[id, texts]]
+        return drafts ? [[id, withoutMarks(texts)]] : []
       }),
     ),
   }

@@ -34,7 +34,7 @@ function describeField(
   path: string[],
   number: number,
 ): string[] {
-  const name = path.at(-1) as string
+  const name = path.at(-1) ?? ''
   const key = path.join('.')
   const declared = assertedDeclarations(parentSchema, name)
   const fieldSchema: Schema = Object.assign({}, ...[...declared].reverse())

@@ -39,7 +39,7 @@ export class JsonText {
   /** The value at a path; undefined if there is none. */
   value(path: JSONPath = []): unknown {
     const node = this.#node(path)
-    return node && (JSON.parse(this.#source(node)) as unknown)
+    return node && JSON.parse(this.#source(node))
   }
 
   /**

@@ -3,6 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { lineAndColumn } from './position.ts'
+import { errorCode } from '../../model/errors.ts'
 
 /** Largest file that is read, to keep the check quick; pages and languages are far smaller. */
 const MAX_BYTES = 1024 * 1024
@@ -23,7 +24,7 @@ export function decodeText(file: string, read: () => Buffer): { text: string } |
   try {
     bytes = read()
   } catch (error) {
-    return problemOf('unreadable-file', { code: (error as NodeJS.ErrnoException).code })
+    return problemOf('unreadable-file', { code: errorCode(error) })
   }
   if (bytes.length > MAX_BYTES) return problemOf('file-too-large', { size: (bytes.length / MAX_BYTES).toFixed(1) })
   try {
@@ -57,7 +58,7 @@ export function parseJson(file: string, text: string): ParsedText {
   const problems = repeatedKeys(tree).map(({ name, offset, pointer }) =>
     problemAt('key-twice', offset, { name }, pointer),
   )
-  return { content: JSON.parse(text) as unknown, problems }
+  return { content: JSON.parse(text), problems }
 }
 
 /** Offset at which groups and lists exceed `MAX_DEPTH`; undefined if they do not. */

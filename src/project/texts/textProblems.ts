@@ -77,10 +77,8 @@ function withoutDrafts(
 function joinRenamed(findings: TextFinding[]): TextFinding[] {
   const filesOf = (id: TextFinding['id']) =>
     new Set(findings.filter((each) => each.id === id && each.pointer === '').map(({ key }) => key))
-  const [[newPath, ...otherPaths], [oldPath, ...otherFiles]] = [
-    filesOf('missing-text/file'),
-    filesOf('text-of-no-page'),
-  ].map((paths) => [...paths]) as [string[], string[]]
+  const [newPath, ...otherPaths] = filesOf('missing-text/file')
+  const [oldPath, ...otherFiles] = filesOf('text-of-no-page')
   if (newPath === undefined || oldPath === undefined || otherPaths.length + otherFiles.length > 0) return findings
   const missingFiles = findings.filter(({ key, pointer }) => key === newPath && pointer === '')
   const unusedFiles = findings.filter(({ key, id }) => key === oldPath && id === 'text-of-no-page')
