@@ -26,6 +26,9 @@ export function parseToolArgs(...switches: string[]): { root: string; enabled: S
       ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
     },
   })
-  const { root, ...rest } = values as { root?: string } & Record<string, boolean | undefined>
-  return { root: resolve(root ?? PROJECT_ROOT), enabled: new Set(Object.keys(rest).filter((name) => rest[name])) }
+  const { root, ...rest } = values
+  return {
+    root: resolve(root ?? PROJECT_ROOT),
+    enabled: new Set(Object.entries(rest).flatMap(([name, isOn]) => (isOn ? [name] : []))),
+  }
 }

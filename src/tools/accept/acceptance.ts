@@ -163,12 +163,12 @@ export function readCaseFiles(root: string, page: string): CaseFiles {
   const folder = join(root, CASES_FOLDER, page)
   const names = readNames(folder).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(
-    names.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as CaseEntry[]]),
+    names.map((name): [string, CaseEntry[]] => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
   )
 }
 
 /** The context of the cases: the option data of the backend and the account. */
 export const readCaseContext = (root: string): CaseContext => ({
-  optionData: JSON.parse(readIfThere(join(root, CASES_FOLDER, 'optionData.json')) ?? '{}') as CaseContext['optionData'],
+  optionData: JSON.parse(readIfThere(join(root, CASES_FOLDER, 'optionData.json')) ?? '{}'),
   account: CASE_ACCOUNT,
 })

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasApt, installPackages } from './debian.ts'
+import { errorMessage } from '../../model/errors.ts'
 
 /** Debian's Chromium, and its headless shell, which takes three quarters of the time but has no profile. */
 const [FULL_CHROMIUM, HEADLESS_SHELL] = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] as const
@@ -32,7 +33,7 @@ function installByApt(): void {
     installPackages(['chromium-headless-shell'])
   } catch (error) {
     // Not every Debian release has this package.
-    console.log(`${(error as Error).message} The tests take longer without it.`)
+    console.log(`${errorMessage(error)} The tests take longer without it.`)
   }
 }
 

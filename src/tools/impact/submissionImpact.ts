@@ -34,7 +34,7 @@ export function submissionImpact(
 
 function parseReport(stdout: string): { counts: SubmissionCount[] } | { unavailable: string } {
   try {
-    return JSON.parse(stdout) as { counts: SubmissionCount[] } | { unavailable: string }
+    return JSON.parse(stdout)
   } catch {
     return { unavailable: 'the count ended without a result.' }
   }

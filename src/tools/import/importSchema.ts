@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readDefinitions, readJsonFile, readJsonFolder } from '../../project/read/readDefinitions.ts'
+import { readDefinitions, readJsonFolder, readMetaSchema } from '../../project/read/readDefinitions.ts'
 import { readLanguages } from '../../project/read/readTexts.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { RefusedError } from '../../model/site/failure.ts'
@@ -12,6 +12,7 @@ import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { compileStandard } from '../../forms/schema/createAjv.ts'
+import { errorCode } from '../../model/errors.ts'
 
 /** A JSON Schema to import as a page. */
 export interface ImportRequest {
@@ -57,7 +58,7 @@ export async function importSchema(
     uiSchema,
     view,
     library: readLibrary(root),
-    fieldMeta: readJsonFile(root, 'schemas/meta/field.schema.json').content as object,
+    fieldMeta: readMetaSchema(root, 'field'),
   })
   const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)
   const contents = new Map<string, JsonSchema>([
@@ -115,6 +116,6 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new RefusedError('not-read', { file, code: (error as NodeJS.ErrnoException).code ?? String(error) })
+    throw new RefusedError('not-read', { file, code: errorCode(error) ?? String(error) })
   }
 }

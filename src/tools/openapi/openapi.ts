@@ -11,7 +11,7 @@ const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
 
 /** The OpenAPI document of the project under `root`, as text. @throws DefinitionError */
 export function openApiText(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const context = readCaseContext(root)
   const document = toOpenApi(readDefinitions(root), version, ({ schema }) => {
     const { full, minimal } = generateForms(schema, { ...context, now: EXAMPLE_TIME })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../../studio/model/workspace.ts'
 import { removeEmptyFolders } from '../../studio/server/saveFiles.ts'
+import { errorCode } from '../../model/errors.ts'
 
 /** Calls `read` with a temporary copy of a project's page, field and text files that has these changes. */
 export async function withChanges<T>(
@@ -32,7 +33,7 @@ function copyDefinitions(root: string, copy: string, attempts = 3): void {
   try {
     for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
   } catch (error) {
-    if (attempts <= 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (attempts <= 1 || errorCode(error) !== 'ENOENT') throw error
     for (const folder of ['schemas', 'locales']) rmSync(join(copy, folder), { recursive: true, force: true })
     copyDefinitions(root, copy, attempts - 1)
   }

@@ -12,7 +12,7 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { LanguageMeta, Texts } from '../../model/site/siteTexts.ts'
-import { readJsonFile, SITE_CONFIG_PATH } from '../../project/read/readDefinitions.ts'
+import { readMetaSchema, SITE_CONFIG_PATH } from '../../project/read/readDefinitions.ts'
 import { readLegal } from '../../project/read/readLegal.ts'
 import { readLanguages, readMeta, readTexts } from '../../project/read/readTexts.ts'
 import { callsInCode, screensInCode, textKeysInCode } from './namesInCode.ts'
@@ -48,7 +48,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
   const texts = new Map<string, string>()
   const unreadable: string[] = unlisted.map(({ file }) => file)
 
-  const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
+  const meta = (name: string) => readMetaSchema(root, name)
   const readAll = (pattern: RegExp): DefinitionFile[] =>
     files.filter((file) => pattern.test(file) && isRead(file)).flatMap(readDefinition)
   const [site] = readAll(new RegExp(`^${SITE_CONFIG_PATH}$`))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import type { ImpactFinding } from '../../project/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type {
@@ -14,6 +13,7 @@ import { buildStudioServer } from '../../studio/server/studioApp.ts'
 import { createThread } from './studioThread.ts'
 import { parseToolArgs, PROJECT_ROOT } from '../toolArgs.ts'
 import { buildStudioClient } from '../vite/buildStudioClient.ts'
+import { errorCode } from '../../model/errors.ts'
 
 /**
  * `npm run studio`: edits the page, field and text files of this project (`--root DIR`: of another folder) in the
@@ -29,11 +29,10 @@ const clientDir = await buildStudioClient(PROJECT_ROOT)
 const token = randomBytes(24).toString('base64url')
 const app = openProject()
 try {
-  await app.listen({ host: '127.0.0.1', port })
-  const { port: usedPort } = app.server.address() as AddressInfo
-  console.log(`Studio is at http://127.0.0.1:${usedPort}/?token=${token}`)
+  const address = await app.listen({ host: '127.0.0.1', port })
+  console.log(`Studio is at ${address}/?token=${token}`)
 } catch (error) {
-  console.error(`The port ${port} cannot be used: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`)
+  console.error(`The port ${port} cannot be used: ${errorCode(error) ?? String(error)}.`)
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

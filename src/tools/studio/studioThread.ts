@@ -41,7 +41,7 @@ export function createThread<Work, Result>(name: string, root: string): (work: W
 
 /** Handles each piece of work that this thread receives. */
 export function handleWork<Work, Result>(doWork: (root: string, work: Work) => Promise<Result>): void {
-  const { root } = workerData as { root: string }
+  const { root }: { root: string } = workerData
   parentPort?.on('message', (work: Work) => {
     doWork(root, work).then(
       (result) => parentPort?.postMessage({ result } satisfies Outcome<Result>),

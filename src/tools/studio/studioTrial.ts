@@ -47,7 +47,7 @@ async function startBackend(
   dataDir: string,
   registry: ReturnType<typeof readDefinitions>,
 ): Promise<RunningServer> {
-  const { bootstrap } = (await load('start.ts')) as typeof import('../../server/start.ts')
+  const { bootstrap } = await load('start.ts')
   const env = {
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
@@ -62,10 +62,8 @@ async function startBackend(
 
 /** The submission that the backend has stored, with sensitive values as staff see them. */
 async function storedIn({ store }: RunningServer): Promise<TrialReport['stored']> {
-  const { iterateSubmissions } = (await load(
-    'cli/iterateSubmissions.ts',
-  )) as typeof import('../../server/cli/iterateSubmissions.ts')
-  const { fieldValues } = (await load('cli/fieldValues.ts')) as typeof import('../../server/cli/fieldValues.ts')
+  const { iterateSubmissions } = await load('cli/iterateSubmissions.ts')
+  const { fieldValues } = await load('cli/fieldValues.ts')
   for await (const entry of iterateSubmissions(store, {}, 1))
     return {
       reference: entry.row.reference,
@@ -75,4 +73,12 @@ async function storedIn({ store }: RunningServer): Promise<TrialReport['stored']
   return undefined
 }
 
-const load = (file: string): Promise<unknown> => import(new URL(`../../server/${file}`, import.meta.url).href)
+/** The modules of the backend that the trial loads, by file below `src/server`. */
+interface ServerModules {
+  'start.ts': typeof import('../../server/start.ts')
+  'cli/iterateSubmissions.ts': typeof import('../../server/cli/iterateSubmissions.ts')
+  'cli/fieldValues.ts': typeof import('../../server/cli/fieldValues.ts')
+}
+
+const load = <File extends keyof ServerModules>(file: File): Promise<ServerModules[File]> =>
+  import(new URL(`../../server/${file}`, import.meta.url).href)

@@ -23,7 +23,7 @@ export async function trialBody(
   schema: Schema,
   input: Data,
 ): Promise<{ payload: Buffer | string; headers: Record<string, string> }> {
-  const data = normalize(schema, input) as Data
+  const data = normalize(schema, input)
   const fields = encodeBody(schema, data)
   const files = fileFields(schema)
   if (files.length === 0)

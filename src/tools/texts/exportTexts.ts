@@ -10,6 +10,7 @@ import { readTextProject } from './completeTexts.ts'
 import { keyPlacesInCode } from '../project/namesInCode.ts'
 import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 import type { ExportArgs } from './textsArgs.ts'
+import { errorCode } from '../../model/errors.ts'
 
 /**
  * Writes texts for translators, into files or to `print`.
@@ -45,8 +46,8 @@ export function exportTexts({ root, format, language, out }: ExportArgs, print: 
     }
   } catch (error) {
     if (error instanceof TextTableError) throw new UsageError(error.message)
-    const { code } = Object(error) as { code?: unknown }
-    if (typeof code === 'string') throw new UsageError(`${out} cannot be written: ${code}.`)
+    const code = errorCode(error)
+    if (code !== undefined) throw new UsageError(`${out} cannot be written: ${code}.`)
     throw error
   }
   return true

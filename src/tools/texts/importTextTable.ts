@@ -11,6 +11,7 @@ import { writeTexts } from '../../project/texts/textTree.ts'
 import { readTextProject, recordSources } from './completeTexts.ts'
 import type { ImportArgs } from './textsArgs.ts'
 import { UsageError } from '../toolArgs.ts'
+import { errorCode, errorMessage } from '../../model/errors.ts'
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024
 
@@ -85,11 +86,11 @@ function readText(file: string): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const { code } = Object(error) as { code?: unknown }
+    const code = errorCode(error)
     throw new UsageError(
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
         ? `${file} is not in UTF-8: save it as “CSV UTF-8”.`
-        : `${file} cannot be read: ${String(code ?? Object(error).message)}.`,
+        : `${file} cannot be read: ${code ?? errorMessage(error)}.`,
     )
   }
 }

@@ -71,7 +71,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     transformIndexHtml() {
       const { brand, logo } = readSiteConfig(root)
       const texts = readFileSync(join(root, 'locales', DEFAULT_LANGUAGE, 'common.json'), 'utf8')
-      const { description } = JSON.parse(texts) as { description: string }
+      const { description }: { description: string } = JSON.parse(texts)
       const head = (tag: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag, attrs, injectTo: 'head' })
       const property = (name: string, content: string) => head('meta', { property: `og:${name}`, content })
       return [

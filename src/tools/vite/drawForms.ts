@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { errorMessage } from '../../model/errors.ts'
 
 /**
  * Renders forms as the site does, without a browser.
@@ -31,7 +32,7 @@ export async function drawForms(root: string, ids: string[]): Promise<Map<string
         if (!/ id="form(\.|__add)/.test(html))
           problems.set(id, 'The page cannot be drawn: its schema describes nothing that can be filled in.')
       } catch (error) {
-        problems.set(id, `The page cannot be drawn: ${(error as Error).message}`)
+        problems.set(id, `The page cannot be drawn: ${errorMessage(error)}`)
       }
   } finally {
     await server.close()

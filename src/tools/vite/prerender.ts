@@ -27,6 +27,15 @@ interface RenderedSite {
   pages: Record<string, string>
 }
 
+/** The module that renders the site. */
+interface SiteModule {
+  renderSite: (
+    language: string,
+    ids: string[],
+    onFailure: (id: string, error: unknown) => void,
+  ) => Promise<RenderedSite>
+}
+
 /**
  * Adds to the built page the content for the time before the site's scripts run, and the script that shows it.
  * `index.html` is the page in the default language, `index.<language>.html` in each other one. Source: decision 035.
@@ -144,9 +153,7 @@ async function renderLanguages(
         rolldownOptions: { external: (id) => BY_NAME.test(id) && !renderedModules.has(id) },
       },
     })
-    const { renderSite } = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
-      renderSite: (language: string, ids: string[], failed: typeof onFailure) => Promise<RenderedSite>
-    }
+    const { renderSite }: SiteModule = await import(pathToFileURL(join(outDir, 'renderSite.js')).href)
     const sites = new Map<string, RenderedSite>()
     // Render one after the other, since the pages share the current language.
     for (const language of readLanguages(root)) sites.set(language, await renderSite(language, ids, onFailure))

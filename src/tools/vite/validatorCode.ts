@@ -17,12 +17,13 @@ const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/forms
  * @param form code of the form, which rjsf compares with the schema that it renders
  */
 export function validatorCode(schema: Schema, form: string): string {
-  const code = compileSchemaValidatorsCode(schema as RJSFSchema, {
+  const rjsfSchema = schema as RJSFSchema
+  const code = compileSchemaValidatorsCode(rjsfSchema, {
     ajvOptionsOverrides: ajvOptions({ source: true }),
     ajvFormatOptions: false,
     extenderFn: withVocabulary,
   })
-  const formKey = JSON.stringify(hashForSchema(schema as RJSFSchema))
+  const formKey = JSON.stringify(hashForSchema(rjsfSchema))
   return asModule(
     code,
     FORMATS,

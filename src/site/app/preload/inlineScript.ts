@@ -10,7 +10,7 @@ let isHome = true
 /** Reads a saved value; undefined if there is none, or storage is blocked or damaged. */
 function readSavedValue(area: 'localStorage' | 'sessionStorage', key: string): unknown {
   try {
-    return (JSON.parse(window[area].getItem(`formwright.${key}`) ?? '{}') as { value?: unknown }).value
+    return JSON.parse(window[area].getItem(`formwright.${key}`) ?? '{}').value
   } catch {
     return undefined
   }

@@ -8,7 +8,10 @@ interface Connection {
   effectiveType?: string
 }
 
-const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
+function connection(): Connection {
+  const { connection = {} }: Navigator & { connection?: Connection } = navigator
+  return connection
+}
 
 /** Whether preloading is acceptable: no data saving and no slow connection. */
 function mayPreload({ saveData = false, effectiveType = '4g' }: Connection): boolean {

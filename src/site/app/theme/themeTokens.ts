@@ -21,7 +21,7 @@ export function themeTokens(meta: LanguageMeta, code: string): ThemeTokens {
   }
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet))
   const variablesOf = (isMode: (selector: string) => boolean) =>
-    sheets.filter(([selector]) => isMode(selector)).flatMap(([, variables]) => Object.entries(variables as object))
+    sheets.filter(([selector]) => isMode(selector)).flatMap(([, variables]) => Object.entries(variables))
   const isDark = (selector: string) => selector.includes('dark')
   return {
     light: toTokens([...variablesOf((selector) => !isDark(selector)), ...Object.entries(typography)]),
