@@ -1,14 +1,14 @@
-import './studio.css'
+import './shell/studio.css'
 import { CssBaseline, ThemeProvider } from '@mui/material'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../site/i18n/i18n.ts'
-import { openProject } from './api.ts'
-import { registerLanguages } from './registerLanguages.ts'
-import { openWorkspace, workspace } from './workspaceStore.ts'
+import { openProject } from './state/api.ts'
+import { registerLanguages } from './i18n/registerLanguages.ts'
+import { openWorkspace, workspace } from './state/workspaceStore.ts'
 import { Studio } from './Studio.tsx'
-import { theme } from './studioTheme.ts'
-import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
+import { theme } from './shell/studioTheme.ts'
+import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './i18n/words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
   openWorkspace(await openProject())

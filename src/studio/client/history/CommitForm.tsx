@@ -1,9 +1,9 @@
 import { Button, Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { commitMessage } from '../../model/commitMessage.ts'
-import { commit, fetchImpactSinceCommit } from '../api.ts'
-import { Group, Refusal } from '../parts.tsx'
-import { useWords } from '../words.ts'
+import { commit, fetchImpactSinceCommit } from '../state/api.ts'
+import { Group, Refusal } from '../parts/parts.tsx'
+import { useWords } from '../i18n/words.ts'
 
 /** Form that commits the saved files, with a message proposed from their impact. */
 export function CommitForm({ files, onCommitted }: { files: string[]; onCommitted: () => void }) {

@@ -5,9 +5,9 @@ import { languageMeta } from '../../../site/i18n/languages.ts'
 import { sayError } from '../../../model/site/failure.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
-import { tryForm } from '../api.ts'
-import { workspace } from '../workspaceStore.ts'
-import { useTranslate, useWords } from '../words.ts'
+import { tryForm } from '../state/api.ts'
+import { workspace } from '../state/workspaceStore.ts'
+import { useTranslate, useWords } from '../i18n/words.ts'
 import { sentForm } from './testRun.ts'
 
 /**

@@ -9,7 +9,7 @@ import { textPathOf } from '../../../forms/data/textKeys.ts'
 import type { OptionData } from '../../../forms/schema/optionData.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { localeTexts } from '../parsedFiles.ts'
+import { localeTexts } from '../state/parsedFiles.ts'
 
 const MAX_SHOWN_LENGTH = 40
 

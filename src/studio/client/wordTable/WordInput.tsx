@@ -4,9 +4,9 @@ import { languageMeta } from '../../../site/i18n/languages.ts'
 import { locateKey } from '../../../project/texts/textIndex.ts'
 import { SOURCES_FILE, sourceRecord } from '../../../project/texts/textSources.ts'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
-import { setWord } from '../../model/formCommands.ts'
-import { run, workspace } from '../workspaceStore.ts'
-import { useTranslate, useWords } from '../words.ts'
+import { setWord } from '../../model/commands/formCommands.ts'
+import { run, workspace } from '../state/workspaceStore.ts'
+import { useTranslate, useWords } from '../i18n/words.ts'
 import { textOfKey, type WordCell } from './wordRows.ts'
 
 /**

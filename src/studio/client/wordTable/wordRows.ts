@@ -10,7 +10,7 @@ import { buildTextIndex, locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from 
 import { SOURCES_FILE, staleKeys } from '../../../project/texts/textSources.ts'
 import { isUntranslated, translationFindings } from '../../../project/texts/translationQuality.ts'
 import { collectUsedTexts } from '../../../project/texts/usedTexts.ts'
-import { contentOf, orderedLanguages, textIn } from '../parsedFiles.ts'
+import { contentOf, orderedLanguages, textIn } from '../state/parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
 
 /** A text in one language with its state. */

@@ -1,0 +1,155 @@
+import { Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { statesOf } from '../../gallery/galleryState.ts'
+import { language } from '../../../site/i18n/i18n.ts'
+import { languageMeta } from '../../../site/i18n/languages.ts'
+import { isObject } from '../../../forms/schema/isObject.ts'
+import { textPathOfPart } from '../../model/fieldLocations.ts'
+import { pageFile } from '../../model/fileEdits.ts'
+import { FRAME_SANDBOX, type PreviewView } from '../../model/previewProtocol.ts'
+import type { Texts } from '../../model/workspace.ts'
+import { assetAddress } from '../state/api.ts'
+import { contentOf, orderedLanguages } from '../state/parsedFiles.ts'
+import { Region, Select } from '../parts/parts.tsx'
+import { select, show, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
+import { partAt, treeItems } from '../fields/treeItems.ts'
+import { usePreviewFrame } from './usePreviewFrame.ts'
+import { useWords } from '../i18n/words.ts'
+
+/** Frame widths in CSS pixels; undefined: as wide as the pane. */
+const WIDTHS = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
+const WORDINGS = ['pseudo', 'longest'] as const
+const FRAME_HEIGHT = 760
+
+/** The form as clients will see it, rendered from the current files in an iframe; a click selects a field. */
+export function Preview() {
+  const words = useWords()
+  useVersion()
+  const { page, field, part } = useSelection()
+  const { shown } = useSnapshot(studio)
+  const [code, setCode] = useState(language.code)
+  const [wording, setWording] = useState<PreviewView['wording']>('own')
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('fit')
+  const [isDark, setIsDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const scale = useScale(stage, WIDTHS[width])
+  const { texts } = workspace
+  const states = statesOfPage(texts, page)
+  const state = shown.state === 'case' || states.includes(shown.state) ? shown.state : 'empty'
+  usePreviewFrame(
+    frame,
+    {
+      page,
+      language: code,
+      wording,
+      mode: isDark ? 'dark' : 'light',
+      selected: part ? textPathOfPart(part).join('.') : field,
+      words: { notDrawn: words('notDrawn'), noFields: words('noFields') },
+      ...shown,
+      state,
+    },
+    (path) => {
+      // Drop the indices of list entries.
+      const names = path.filter((step) => !/^\d+$/.test(step))
+      if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
+    },
+  )
+
+  function chooseWords(value: string) {
+    const next = WORDINGS.find((each) => each === value)
+    const nextCode = next ? (orderedLanguages(texts)[0] ?? code) : value
+    setWording(next ?? 'own')
+    setCode(nextCode)
+    // Sets the language of the edited texts; the Studio's own language stays.
+    language.code = nextCode
+  }
+
+  return (
+    <Region name="preview" summary="previewSummary">
+      <Stack direction="row" spacing={1}>
+        <Select
+          label={words('language')}
+          value={wording === 'own' ? code : wording}
+          options={[
+            ...orderedLanguages(texts).map((each) => [each, languageMeta(each).name] as const),
+            ...WORDINGS.map((each) => [each, words(each)] as const),
+          ]}
+          onChange={chooseWords}
+        />
+        <Select
+          label={words('state')}
+          value={state}
+          options={[...states, ...(state === 'case' ? ['case'] : [])].map((each) => [
+            each,
+            each.startsWith('step:') ? words('stateStep', { name: each.slice(5) }) : words(STATE_WORDS[each] ?? each),
+          ])}
+          onChange={(next) => show({ state: next })}
+        />
+        <Select
+          label={words('width')}
+          value={width}
+          options={Object.keys(WIDTHS).map((name) => [name, words(name)])}
+          onChange={(next) => setWidth(next as keyof typeof WIDTHS)}
+        />
+        <FormControlLabel
+          control={<Checkbox checked={isDark} onChange={() => setIsDark(!isDark)} />}
+          label={words('dark')}
+        />
+      </Stack>
+      <div ref={stage} className="st-stage" style={{ height: FRAME_HEIGHT * Math.max(scale, 0.6) }}>
+        <iframe
+          ref={frame}
+          title={words('previewFrame')}
+          src={assetAddress('frame.html')}
+          sandbox={FRAME_SANDBOX}
+          style={{
+            width: WIDTHS[width] ?? '100%',
+            height: (FRAME_HEIGHT * Math.max(scale, 0.6)) / scale,
+            transform: `scale(${scale})`,
+          }}
+        />
+      </div>
+    </Region>
+  )
+}
+
+/** Text key of each state. */
+const STATE_WORDS: Record<string, string> = {
+  empty: 'stateEmpty',
+  filled: 'stateFilled',
+  errors: 'stateErrors',
+  atOnce: 'stateAtOnce',
+  sending: 'stateSending',
+  done: 'stateDone',
+  restored: 'stateRestored',
+  case: 'stateCase',
+}
+
+/** The states of a page's form, according to its file. */
+function statesOfPage(texts: Texts, page: string): string[] {
+  const content = contentOf(texts, pageFile(page))
+  if (!isObject(content)) return ['empty']
+  const { steps, review, saveDraft, submit } = content
+  const [empty, filled, errors, ...others] = statesOf({
+    steps: Array.isArray(steps) ? steps.filter((step) => isObject(step)) : undefined,
+    review,
+    saveDraft,
+    submit: isObject(submit) ? submit : {},
+  } as unknown as Parameters<typeof statesOf>[0])
+  return [empty ?? 'empty', filled ?? 'filled', errors ?? 'errors', 'atOnce', ...others]
+}
+
+/** Scale at which a frame of a width fits its container; at most 1. */
+function useScale(stage: React.RefObject<HTMLElement | null>, width: number | undefined): number {
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+  return width === undefined || !room ? 1 : Math.min(1, room / width)
+}

@@ -1,0 +1,74 @@
+import { Link, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { language } from '../../../site/i18n/i18n.ts'
+import { languageMeta } from '../../../site/i18n/languages.ts'
+import { renameField } from '../../model/commands/fieldCommands.ts'
+import { fieldPlace, labelOf, partLabel } from '../state/fieldInfo.ts'
+import { FieldProperties } from './FieldProperties.tsx'
+import { FormProperties } from './FormProperties.tsx'
+import { localeTexts, textIn } from '../state/parsedFiles.ts'
+import { Region, Renaming } from '../parts/parts.tsx'
+import { StepOfField } from './Steps.tsx'
+import { run, select, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
+import { useWords } from '../i18n/words.ts'
+
+/** The properties of the selected field, or of the form itself. */
+export function Properties() {
+  const words = useWords()
+  useVersion()
+  const { page, field, part } = useSelection()
+  const { code } = useSnapshot(language)
+  const [search, setSearch] = useState('')
+  const { texts } = workspace
+  const query = search.trim().toLowerCase()
+  const isFound = (key: string) => words(key).toLowerCase().includes(query)
+
+  function rename(name: string): string | undefined {
+    if (field === undefined) return undefined
+    const { path, look } = fieldPlace(texts, { page, field, part })
+    const reason = run('rename', (now) => renameField(now, page, path, name))
+    if (reason === undefined) select(look.length === 1 ? name : field, part && [...part.slice(0, -1), name])
+    return reason
+  }
+
+  return (
+    <Region name="properties" summary="propertiesSummary">
+      {field === undefined ? (
+        <>
+          <Typography variant="h3">{textIn(localeTexts(texts, code), ['pages', page, 'title']) ?? page}</Typography>
+          <Typography color="textSecondary">{words('chooseField')}</Typography>
+        </>
+      ) : (
+        <>
+          <Typography variant="h3">
+            {part ? partLabel(texts, page, part, code) : labelOf(texts, page, field, code)}
+          </Typography>
+          <Link component="button" sx={{ alignSelf: 'start' }} onClick={() => select(undefined)}>
+            {words('wholeForm')}
+          </Link>
+        </>
+      )}
+      {/* The panel edits the texts of the preview's language. */}
+      <Typography color="textSecondary">
+        {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
+      </Typography>
+      <TextField
+        type="search"
+        label={words('search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {field === undefined ? (
+        <FormProperties page={page} search={query} />
+      ) : (
+        <FieldProperties page={page} field={field} part={part} search={query}>
+          {!part && isFound('step') && <StepOfField page={page} field={field} code={code} />}
+          {isFound('payloadName') && (
+            <Renaming label={words('payloadName')} name={String(part?.at(-1) ?? field)} onRename={rename} />
+          )}
+        </FieldProperties>
+      )}
+    </Region>
+  )
+}

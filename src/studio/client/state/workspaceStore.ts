@@ -1,0 +1,211 @@
+import type { JSONPath } from 'jsonc-parser'
+import { useSyncExternalStore } from 'react'
+import { proxy, ref, subscribe, useSnapshot } from 'valtio'
+import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
+import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import { pageFile, pageIds } from '../../model/fileEdits.ts'
+import { EditError } from '../../../project/source/jsonText.ts'
+import type { OpenedProject } from '../../model/protocol.ts'
+import { Workspace, type Edits, type Texts } from '../../model/workspace.ts'
+import { checkChanges, fetchImpact, keepUnsaved, nextDisk, saveChanges } from './api.ts'
+import { allFieldNames, partInfo } from './fieldInfo.ts'
+import { contentOf, jsonFault } from './parsedFiles.ts'
+import { sayRefusal } from '../i18n/words.ts'
+
+/** Delay from a change to its write into the journal. Together with the typing it stays below a second. */
+const KEEP_DELAY_MS = 300
+const CHECK_DELAY_MS = 400
+/** Later than the check, which matters more. */
+const IMPACT_DELAY_MS = 800
+/** Delay from a change until panes that only report on the files render again: the preview comes first. */
+const REST_MS = 250
+const RETRY_MS = 3_000
+
+export interface Selection {
+  page: string
+  field: string | undefined
+  /** Path in the page file of the selected part inside the field. */
+  part?: JSONPath | undefined
+}
+
+/** State that the preview shows, besides language and width. */
+export interface ShownState {
+  /** A state of the gallery, `atOnce` or `case`. */
+  state: string
+  /** Form data of `case`. */
+  data?: Record<string, unknown>
+}
+
+export let workspace = new Workspace(new Map())
+
+/** All other state that the panes share. */
+export const studio = proxy({
+  /** Version of the workspace; grows with every change. */
+  version: 0,
+  /** The version once nothing has changed for `REST_MS`. */
+  restingVersion: 0,
+  /** The user's choice; `useSelection` leaves out what no longer exists. */
+  selection: ref<Selection>({ page: '', field: undefined }),
+  /** The file in the JSON pane, if it is not the page file. */
+  file: undefined as string | undefined,
+  /** The broken JSON file that kept the user from leaving it. */
+  refusedFile: undefined as string | undefined,
+  /** The broken JSON file that stopped a save. */
+  unsavedFile: undefined as string | undefined,
+  dialog: undefined as 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined,
+  shown: ref<ShownState>({ state: 'empty' }),
+  /** Undefined until the first result of the check. */
+  problems: undefined as ReturnType<typeof ref<DefinitionProblem[]>> | undefined,
+  checkedVersion: -1,
+  /** Impact of the unsaved changes; undefined until the first report. */
+  findings: undefined as ReturnType<typeof ref<ImpactFinding[]>> | undefined,
+  comparedVersion: -1,
+  /** Whether the last write to the server failed. */
+  isUnreachable: false,
+})
+
+/**
+ * Opens a project. Each change then goes to the journal, the check and the impact report; changes on disk are taken
+ * over.
+ */
+export function openWorkspace(project: OpenedProject): void {
+  workspace = Workspace.open(project)
+  // Unsaved work of an earlier session counts as a change.
+  studio.version = workspace.version
+  workspace.subscribe(() => {
+    studio.version = workspace.version
+    for (const key of ['refusedFile', 'unsavedFile'] as const)
+      if (studio[key] !== undefined && !jsonFault(workspace.texts, studio[key])) studio[key] = undefined
+  })
+  afterPause(REST_MS, (version) => {
+    studio.restingVersion = version
+  })
+  afterPause(KEEP_DELAY_MS, async () => {
+    studio.isUnreachable = await keepUnsaved(workspace.changes()).then(
+      () => false,
+      () => true,
+    )
+  })
+  afterPause(CHECK_DELAY_MS, async (version) => {
+    const { problems } = await checkChanges(workspace.changes())
+    if (version === workspace.version) Object.assign(studio, { problems: ref(problems), checkedVersion: version })
+  })
+  afterPause(IMPACT_DELAY_MS, async (version) => {
+    const changes = workspace.changes()
+    const { findings } = changes.length > 0 ? await fetchImpact(changes) : { findings: [] }
+    if (version === workspace.version) Object.assign(studio, { findings: ref(findings), comparedVersion: version })
+  })
+  void followDisk('')
+}
+
+/**
+ * Acts when nothing has changed for `delay` milliseconds. Ignores errors, since `isUnreachable` already reports a
+ * missing server.
+ */
+function afterPause(delay: number, act: (version: number) => unknown): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void Promise.resolve(act(workspace.version)).catch(() => undefined), delay)
+  }
+  workspace.subscribe(wait)
+  wait()
+}
+
+async function followDisk(stamp: string): Promise<void> {
+  try {
+    const { stamp: next, files } = await nextDisk(stamp)
+    if (files) workspace.followDisk(new Map(Object.entries(files)))
+    void followDisk(next)
+  } catch {
+    setTimeout(() => void followDisk(''), RETRY_MS)
+  }
+}
+
+/** Runs a command as one undo step. @returns the reason if it is refused, else undefined */
+export function run(name: string, command: (texts: Texts) => Edits, mergeKey?: string): string | undefined {
+  try {
+    workspace.apply(name, command(workspace.texts), mergeKey)
+    return undefined
+  } catch (error) {
+    if (error instanceof EditError) return sayRefusal(error)
+    throw error
+  }
+}
+
+/** Writes all changes to disk, or none if a file is broken JSON or has changed on disk meanwhile. */
+export async function save(): Promise<void> {
+  const changes = workspace.changes()
+  studio.unsavedFile = changes.find(({ file }) => jsonFault(workspace.texts, file))?.file
+  if (studio.unsavedFile !== undefined || changes.length === 0) return
+  try {
+    const { conflicts } = await saveChanges(changes)
+    if (conflicts.length === 0) workspace.markSaved(changes)
+    else workspace.noteDisk(conflicts)
+  } catch {
+    studio.isUnreachable = true
+  }
+}
+
+/** Selects a field of the open form; undefined selects the form itself. */
+export function select(field: string | undefined, part?: JSONPath): void {
+  studio.selection = ref({ page: currentSelection().page, field, part })
+}
+
+/** Opens a form, unless an edit left the shown file as broken JSON, which must be mended or undone first. */
+export function openForm(page: string, field?: string): void {
+  if (page === currentSelection().page || mayLeaveFile()) {
+    studio.selection = ref({ page, field })
+    studio.file = undefined
+  }
+}
+
+/** Shows a file in the JSON pane, unless an edit left the shown file as broken JSON. */
+export function showFile(file: string): void {
+  if (mayLeaveFile()) studio.file = file
+}
+
+function mayLeaveFile(): boolean {
+  const file = studio.file ?? pageFile(currentSelection().page)
+  const isBroken = jsonFault(workspace.texts, file) && workspace.changes().some((change) => change.file === file)
+  studio.refusedFile = isBroken ? file : undefined
+  return !isBroken
+}
+
+/** Sets the state that the preview shows. */
+export const show = (shown: ShownState): void => void (studio.shown = ref(shown))
+
+/** Renders the reporting panes at once, without their delay. */
+export const showChangesNow = (): void => void (studio.restingVersion = workspace.version)
+
+/** Ids of the project's forms, without pages that have a screen of their own. */
+export const formIds = (texts: Texts): string[] =>
+  pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
+
+let last: { version: number; selection: Selection; current: Selection } | undefined
+
+/** The selection without what no longer exists. */
+function currentSelection(): Selection {
+  const { selection } = studio
+  const { texts, version } = workspace
+  if (last?.version === version && last.selection === selection) return last.current
+  const forms = formIds(texts)
+  const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
+  const { field: name, part: place } = selection
+  const field = name !== undefined && allFieldNames(texts, page).includes(name) ? name : undefined
+  const part = field !== undefined && place && partInfo(texts, page, place) ? place : undefined
+  const next = { page, field, part }
+  const current = JSON.stringify(last?.current) === JSON.stringify(next) && last ? last.current : next
+  last = { version, selection, current }
+  return current
+}
+
+/** The open form and its selected field, without what no longer exists. */
+export const useSelection = (): Selection =>
+  useSyncExternalStore((listener) => subscribe(studio, listener, true), currentSelection)
+
+/** Renders again at every change of the workspace. @returns its version */
+export const useVersion = (): number => useSnapshot(studio, { sync: true }).version
+
+/** Renders again `REST_MS` after the last change; for panes that only report on the files. */
+export const useRestingVersion = (): number => useSnapshot(studio, { sync: true }).restingVersion
