@@ -15,6 +15,9 @@ async function start(element: HTMLElement): Promise<void> {
   registerLanguages(workspace.texts)
   workspace.subscribe(() => registerLanguages(workspace.texts))
   const studioI18n = await createStudioI18n(workspace.texts)
+  studioI18n.on('languageChanged', (tag) => {
+    document.documentElement.lang = tag
+  })
   const language = preferredLanguage()
   await initI18n(language)
   await studioI18n.changeLanguage(STUDIO_LANGUAGES[language]?.tag)

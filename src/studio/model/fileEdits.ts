@@ -1,6 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { JsonText } from '../../project/source/jsonText.ts'
-import { refusal } from './refusals.ts'
+import { EditError, JsonText } from '../../project/source/jsonText.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 export const pageFile = (id: string): string => `schemas/pages/${id}.page.json`
@@ -15,6 +14,14 @@ export const libraryNames = (texts: Texts): string[] =>
 /** The codes of the languages: the folders of `locales/`. */
 export const languagesOf = (texts: Texts): string[] =>
   [...new Set([...texts.keys()].flatMap((file) => /^locales\/([^/]+)\/meta\.json$/.exec(file)?.[1] ?? []))].sort()
+
+/**
+ * Error for a refused command.
+ * @param key text key of its sentence, below `refusals` in the Studio's texts
+ * @param params values in the sentence
+ */
+export const refusal = (key: string, params: Record<string, string> = {}): EditError =>
+  new EditError(key, { key, params })
 
 /** Collects the edits of one step; several edits of one file follow each other. */
 export class FileEdits {

@@ -30,7 +30,7 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
       plugins: [
         definitionModules(root),
         gallerySamples(root),
-        themeSheet(root, async () => (await import('../../studio/gallery/frameTokens.ts')).frameTokens),
+        themeSheet(root, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
         react(),
       ],
       build: {

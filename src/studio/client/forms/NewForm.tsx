@@ -11,7 +11,8 @@ import { newForm, setWord, type FormTemplate } from '../../model/commands/formCo
 import { withEdits, type Edits, type Texts } from '../../model/workspace.ts'
 import { importSchema } from '../state/api.ts'
 import { orderedLanguages } from '../state/parsedFiles.ts'
-import { closeDialog, FormDialog, Select, TextInEachLanguage } from '../parts/parts.tsx'
+import { closeDialog, FormDialog } from '../parts/FormDialog.tsx'
+import { Select, TextInEachLanguage } from '../parts/inputs.tsx'
 import { openForm, run, workspace } from '../state/workspaceStore.ts'
 import { languageCode, useTranslate, useWords } from '../i18n/words.ts'
 

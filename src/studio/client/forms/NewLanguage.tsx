@@ -1,7 +1,7 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { newLanguage } from '../../model/commands/languageCommands.ts'
-import { closeDialog, FormDialog } from '../parts/parts.tsx'
+import { closeDialog, FormDialog } from '../parts/FormDialog.tsx'
 import { run } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
 

@@ -2,7 +2,8 @@ import { Button, Checkbox, FormControlLabel, FormGroup, Stack, TextField } from 
 import { useEffect, useState } from 'react'
 import { commitMessage } from '../../model/commitMessage.ts'
 import { commit, fetchImpactSinceCommit } from '../state/api.ts'
-import { Group, Refusal } from '../parts/parts.tsx'
+import { Refusal } from '../parts/FormDialog.tsx'
+import { Group } from '../parts/sections.tsx'
 import { useWords } from '../i18n/words.ts'
 
 /** Form that commits the saved files, with a message proposed from their impact. */

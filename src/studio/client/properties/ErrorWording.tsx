@@ -6,7 +6,7 @@ import { isObject } from '../../../forms/schema/isObject.ts'
 import { setWord } from '../../model/commands/formCommands.ts'
 import { fieldPlace, type FieldAddress } from '../state/fieldInfo.ts'
 import { localeTexts, orderedLanguages, textIn } from '../state/parsedFiles.ts'
-import { Group } from '../parts/parts.tsx'
+import { Group } from '../parts/sections.tsx'
 import { run, workspace } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
 

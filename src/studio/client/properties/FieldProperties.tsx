@@ -28,7 +28,7 @@ import {
 } from './fieldMeta.ts'
 import { MetaForm } from './MetaForm.tsx'
 import { metaPart, type MemberChange, type MetaSchema } from './metaPart.ts'
-import { More } from '../parts/parts.tsx'
+import { More } from '../parts/sections.tsx'
 import { Options } from './Options.tsx'
 import { ShownWhen } from '../rules/ShownWhen.tsx'
 import { contentOf, localeTexts, valueIn } from '../state/parsedFiles.ts'

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useSnapshot } from 'valtio'
 import { sayImpact, type ImpactFinding } from '../../../project/impact/impactFinding.ts'
-import { Region } from '../parts/parts.tsx'
+import { Region } from '../parts/sections.tsx'
 import { studio } from '../state/workspaceStore.ts'
 import { useTranslate, useWords } from '../i18n/words.ts'
 

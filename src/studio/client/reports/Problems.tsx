@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { applyFixes } from '../../../project/source/applyFixes.ts'
 import { isError, sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../../forms/schema/jsonPointer.ts'
-import { Region } from '../parts/parts.tsx'
+import { Region } from '../parts/sections.tsx'
 import { openForm, studio, workspace } from '../state/workspaceStore.ts'
 import { useTranslate, useWords } from '../i18n/words.ts'
 

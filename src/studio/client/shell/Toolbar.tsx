@@ -14,7 +14,7 @@ import { useSnapshot } from 'valtio'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { jsonFault } from '../state/parsedFiles.ts'
-import { Select } from '../parts/parts.tsx'
+import { Select } from '../parts/inputs.tsx'
 import { save, studio, useVersion, workspace } from '../state/workspaceStore.ts'
 import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from '../i18n/words.ts'
 

@@ -4,10 +4,9 @@ import { isObject } from '../../../forms/schema/isObject.ts'
 import { requireName, type WordTree } from './fieldCommands.ts'
 import { freeName } from '../fieldNames.ts'
 import { fieldPath, listAt, stepPaths, withRequired } from '../fieldLocations.ts'
-import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from '../fileEdits.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile, refusal } from '../fileEdits.ts'
 import { EditError, type JsonText } from '../../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
-import { refusal } from '../refusals.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']

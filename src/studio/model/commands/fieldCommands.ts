@@ -15,11 +15,10 @@ import {
   textPathOfPart,
   withRequired,
 } from '../fieldLocations.ts'
-import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from '../fileEdits.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile, refusal } from '../fileEdits.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
 import { renameReferences } from './renameReferences.ts'
-import { refusal } from '../refusals.ts'
 import { removeRule } from './ruleCommands.ts'
 import { simpleRules, type SimpleRule } from '../simpleRules.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'

@@ -2,8 +2,7 @@ import { markUntranslated } from '../../../project/texts/translationQuality.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { EditError, type JsonText } from '../../../project/source/jsonText.ts'
 import type { WordTree } from './fieldCommands.ts'
-import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from '../fileEdits.ts'
-import { refusal } from '../refusals.ts'
+import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile, refusal } from '../fileEdits.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
 /** Sets a text of a language at a path of one of its files (`pages/message.json`, `['fields', 'name', 'label']`). */

@@ -3,9 +3,8 @@ import { isLanguageTag } from '../../../model/site/languageTag.ts'
 import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../../project/texts/textIndex.ts'
 import { isUntranslated, markUntranslated } from '../../../project/texts/translationQuality.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
-import { languagesOf } from '../fileEdits.ts'
+import { languagesOf, refusal } from '../fileEdits.ts'
 import { JsonText } from '../../../project/source/jsonText.ts'
-import { refusal } from '../refusals.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
 export interface NewLanguage {

@@ -1,8 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../../forms/schema/isObject.ts'
-import { editPage } from '../fileEdits.ts'
+import { editPage, refusal } from '../fileEdits.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
-import { refusal } from '../refusals.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
 /** Place of a member in a page file. */

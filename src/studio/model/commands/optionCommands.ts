@@ -1,7 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../../forms/schema/isObject.ts'
-import { FileEdits, languagesOf } from '../fileEdits.ts'
-import { refusal } from '../refusals.ts'
+import { FileEdits, languagesOf, refusal } from '../fileEdits.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
 /** Places of a list of options and of its texts. */

@@ -2,7 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { fromPointer } from '../../../forms/schema/jsonPointer.ts'
 import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from '../fieldLocations.ts'
-import { editPage } from '../fileEdits.ts'
+import { editPage, refusal } from '../fileEdits.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type SimpleCondition,
   type SimpleRule,
 } from '../simpleRules.ts'
-import { refusal } from '../refusals.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']

@@ -1,7 +1,6 @@
 import { listAt, removeFrom, stepPaths } from '../fieldLocations.ts'
-import { editPage, FileEdits, languagesOf, pageFile, pageTextFile } from '../fileEdits.ts'
+import { editPage, FileEdits, languagesOf, pageFile, pageTextFile, refusal } from '../fileEdits.ts'
 import { EditError, type JsonText } from '../../../project/source/jsonText.ts'
-import { refusal } from '../refusals.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
 interface StepOfPage {

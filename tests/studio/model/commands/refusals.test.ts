@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { refusal } from '../../../../src/studio/model/refusals.ts'
+import { refusal } from '../../../../src/studio/model/fileEdits.ts'
 import { PROJECT_ROOT } from '../../../support/projectRoot.ts'
 
 const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
