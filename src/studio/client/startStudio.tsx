@@ -1,6 +1,7 @@
 import './shell/studio.css'
 import { CssBaseline, ThemeProvider } from '@mui/material'
 import { createRoot } from 'react-dom/client'
+import { errorMessage } from '../../model/errors.ts'
 import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../site/i18n/i18n.ts'
 import { openProject } from './state/api.ts'
@@ -34,5 +35,5 @@ async function start(element: HTMLElement): Promise<void> {
 const root = document.getElementById('root')
 if (root)
   start(root).catch((error: unknown) => {
-    root.textContent = error instanceof Error ? error.message : String(error)
+    root.textContent = errorMessage(error)
   })

@@ -1,5 +1,3 @@
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-
 export const WIDTHS = [360, 768, 1280] as const
 export const COLOR_MODES = ['light', 'dark'] as const
 
@@ -15,12 +13,20 @@ export interface GalleryState {
   mode: string
 }
 
+/** The members of a form that decide on its states; their values may be those of a file that was not checked. */
+interface FormOutline {
+  steps?: readonly { id?: unknown }[] | undefined
+  review?: unknown
+  saveDraft?: unknown
+  submit: { action?: unknown }
+}
+
 /**
  * The states of a form. A sign-in leads away, so it has no `done`; a form without drafts has no `restored`; each step
  * after the first has a state of its own.
  */
-export function statesOf(form: Pick<ResolvedForm, 'steps' | 'review' | 'saveDraft' | 'submit'>): string[] {
-  const steps = [...(form.steps ?? []).slice(1).map(({ id }) => id), ...(form.review ? ['review'] : [])]
+export function statesOf(form: FormOutline): string[] {
+  const steps = [...(form.steps ?? []).slice(1).map(({ id }) => String(id)), ...(form.review ? ['review'] : [])]
   return [
     ...['empty', 'filled', 'errors', 'sending'],
     ...(form.submit.action === 'signIn' ? [] : ['done']),

@@ -1,6 +1,10 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../forms/schema/isObject.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import type { JsonText } from '../../project/source/jsonText.ts'
+
+/** Whether a value of a file can be read as a schema; its keywords may still have values of a wrong kind. */
+export const isSchema = (value: unknown): value is Schema => isObject(value)
 
 /** The path of an unconditional field. */
 export const fieldPath = (field: string): JSONPath => ['schema', 'properties', field]
@@ -82,9 +86,7 @@ export function requiredLists(schema: unknown, field: string, at: JSONPath): JSO
     if (![...IN_PLACE, 'dependentRequired'].includes(keyword)) return []
     return Array.isArray(value)
       ? value.flatMap((each: unknown, index) => requiredLists(each, field, [...at, keyword, index]))
-      : Object.entries(Object(value) as object).flatMap(([name, each]: [string, unknown]) =>
-          requiredLists(each, field, [...at, keyword, name]),
-        )
+      : Object.entries(membersOf(value)).flatMap(([name, each]) => requiredLists(each, field, [...at, keyword, name]))
   })
   return [...own, ...inner]
 }

@@ -79,8 +79,9 @@ export class FileEdits {
     if (this.value(file, path) === undefined) return
     this.change(file, (json) => json.remove(path))
     const parent = path.slice(0, -1)
-    if (parent.length > 0 && Object.keys(Object(this.value(file, parent)) as object).length === 0)
-      this.prune(file, parent)
+    const group = this.value(file, parent)
+    const isEmpty = typeof group === 'object' && group !== null && Object.keys(group).length === 0
+    if (parent.length > 0 && isEmpty) this.prune(file, parent)
   }
 }
 

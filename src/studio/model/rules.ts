@@ -1,4 +1,4 @@
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { innerSchemas, type JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { libraryName } from '../../model/site/resolveReferences.ts'
@@ -32,20 +32,15 @@ interface Place {
   library?: string | undefined
 }
 
-const memberOf =
-  (member: string) =>
-  (value: unknown): unknown =>
-    isObject(value) ? value[member] : undefined
-
 /** Keywords of the vocabulary that bind a field to another: text key, and how to read the name of the other field. */
 const LINKS: Record<string, { word: string; other: (value: unknown) => unknown }> = {
   equalTo: { word: 'ruleEqual', other: (value) => value },
   callingCodeField: { word: 'ruleCallingCode', other: (value) => value },
   countryField: { word: 'ruleCountry', other: (value) => value },
-  currency: { word: 'ruleCurrency', other: memberOf('field') },
-  optionsFrom: { word: 'ruleOptionsFrom', other: memberOf('selectedBy') },
-  defaultFrom: { word: 'ruleDefaultFrom', other: memberOf('selectedBy') },
-  minimumFrom: { word: 'ruleMinimumFrom', other: memberOf('selectedBy') },
+  currency: { word: 'ruleCurrency', other: (value) => membersOf(value).field },
+  optionsFrom: { word: 'ruleOptionsFrom', other: (value) => membersOf(value).selectedBy },
+  defaultFrom: { word: 'ruleDefaultFrom', other: (value) => membersOf(value).selectedBy },
+  minimumFrom: { word: 'ruleMinimumFrom', other: (value) => membersOf(value).selectedBy },
 }
 /** Keywords of conditional rules; each group is one rule. */
 const CONDITIONS = [
@@ -56,9 +51,9 @@ const CONDITIONS = [
 /** All rules of a page, those of its library fields too, in the order of the files. */
 export function rulesOf(texts: Texts, page: string, contentOf: (file: string) => unknown): Rule[] {
   const file = pageFile(page)
-  const schema = memberOf('schema')(contentOf(file))
+  const schema = membersOf(contentOf(file)).schema
   const rules: Rule[] = []
-  const names = Object.keys(Object(memberOf('properties')(schema)) as object)
+  const names = Object.keys(membersOf(membersOf(schema).properties))
   const simple = simpleRules(schema)
   for (const [pointer, rule] of simple)
     if (rule.effect !== 'equal') {

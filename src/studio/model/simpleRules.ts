@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 
@@ -37,7 +37,7 @@ export const conditionSchema = ({ field, operator, value }: SimpleCondition): Gr
 export function simpleCondition(schema: unknown): SimpleCondition | undefined {
   if (!isObject(schema) || !hasOnly(schema, ['required', 'properties'])) return undefined
   const { required, properties } = schema
-  const [field] = Array.isArray(required) && required.length === 1 ? (required as unknown[]) : []
+  const [field] = Array.isArray(required) && required.length === 1 ? required : []
   if (typeof field !== 'string') return undefined
   if (properties === undefined) return { field, operator: 'filled' }
   const value = isObject(properties) && hasOnly(properties, [field]) ? properties[field] : undefined
@@ -53,6 +53,7 @@ export interface Branch {
   /** Path of the schema that has `if` and `then`. */
   at: JSONPath
   condition: SimpleCondition
+  then: Group
   /** Whether it has no `else`. */
   isAlone: boolean
 }
@@ -61,10 +62,11 @@ export interface Branch {
 export function branchesOf(schema: unknown): Branch[] {
   if (!isObject(schema)) return []
   const read = (each: unknown, at: JSONPath): Branch[] => {
-    const condition = isObject(each) && isObject(each.then) ? simpleCondition(each.if) : undefined
-    return condition && isObject(each) ? [{ at, condition, isAlone: each.else === undefined }] : []
+    if (!isObject(each) || !isObject(each.then)) return []
+    const condition = simpleCondition(each.if)
+    return condition ? [{ at, condition, then: each.then, isAlone: each.else === undefined }] : []
   }
-  const list = Array.isArray(schema.allOf) ? (schema.allOf as unknown[]) : []
+  const list = Array.isArray(schema.allOf) ? schema.allOf : []
   return [
     ...read(schema, ['schema']),
     ...list.flatMap((each, index) =>
@@ -83,18 +85,13 @@ export const dependencyKeyword = (schema: Group): string =>
 export function simpleRules(schema: unknown): Map<string, SimpleRule> {
   const rules = new Map<string, SimpleRule>()
   if (!isObject(schema)) return rules
-  const properties = isObject(schema.properties) ? schema.properties : {}
+  const properties = membersOf(schema.properties)
   for (const [field, own] of Object.entries(properties))
     if (isObject(own) && typeof own.equalTo === 'string')
       rules.set(toPointer(['schema', 'properties', field, 'equalTo']), { effect: 'equal', field, other: own.equalTo })
-  for (const { at, condition: when } of branchesOf(schema)) {
-    const then = Object(
-      at.length === 1 ? schema.then : Object((schema.allOf as unknown[])[Number(at[2])]).then,
-    ) as Group
+  for (const { at, condition: when, then } of branchesOf(schema)) {
     const required = Array.isArray(then.required) ? then.required.map(String) : []
-    const shownFields = Object.keys(isObject(then.properties) ? then.properties : {}).filter(
-      (name) => !(name in properties),
-    )
+    const shownFields = Object.keys(membersOf(then.properties)).filter((name) => !(name in properties))
     for (const field of shownFields)
       rules.set(toPointer([...at, 'then', 'properties', field]), {
         effect: required.includes(field) ? 'showRequired' : 'show',
@@ -107,7 +104,7 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
     })
   }
   for (const keyword of ['dependencies', 'dependentRequired'])
-    for (const [name, needs] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {}))
+    for (const [name, needs] of Object.entries(membersOf(schema[keyword])))
       if (Array.isArray(needs))
         needs.forEach((field, index) =>
           rules.set(toPointer(['schema', keyword, name, index]), {
@@ -143,19 +140,17 @@ export function fieldsIn(phrase: Phrase): string[] {
 /** Whether the dialog can edit all that a conditional keyword of a form contains. */
 export function isSimple(schema: Group, keyword: string): boolean {
   const value = schema[keyword]
-  const properties = isObject(schema.properties) ? schema.properties : {}
+  const properties = membersOf(schema.properties)
   const isPlain = (branch: unknown): boolean =>
     isObject(branch) &&
     simpleCondition(branch.if) !== undefined &&
     branch.else === undefined &&
     isObject(branch.then) &&
     hasOnly(branch.then, ['required', 'properties']) &&
-    Object.keys(Object(branch.then.properties) as object).every((name) => !(name in properties))
+    Object.keys(membersOf(branch.then.properties)).every((name) => !(name in properties))
   if (['if', 'then', 'else'].includes(keyword)) return isPlain(schema)
   if (keyword === 'allOf')
-    return (
-      Array.isArray(value) && value.every((each) => isPlain(each) && hasOnly(Object(each) as Group, ['if', 'then']))
-    )
+    return Array.isArray(value) && value.every((each) => isPlain(each) && hasOnly(membersOf(each), ['if', 'then']))
   if (!['dependencies', 'dependentRequired'].includes(keyword)) return false
   return isObject(value) && Object.values(value).every((needs) => Array.isArray(needs))
 }

@@ -11,7 +11,6 @@ import { languageCode } from '../../site/i18n/languages.ts'
 import { localizedText } from '../../site/i18n/multilingual.ts'
 import { inNameOrder } from '../../site/i18n/nameOrder.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { OptionData } from '../../forms/schema/optionData.ts'
 import { Button } from '../../forms/react/base/Button.tsx'
 import { Typography } from '../../forms/react/base/Typography.tsx'
 import { FormFrame } from '../../site/ui/FormFrame.tsx'
@@ -19,7 +18,7 @@ import type { PreviewView } from '../model/previewProtocol.ts'
 import { firstData, firstFiles, keepData } from './shownData.ts'
 
 const SERVICES: FormServices = {
-  optionData: samples.optionData as OptionData,
+  optionData: samples.optionData,
   fetchCaptchaImage,
   linkTo: (path) => `#${path}`,
   sessionAccount: () => SAMPLE_USER,

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../model/errors.ts'
 import { I18nextProvider } from 'react-i18next'
 import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createI18n } from '../../site/i18n/i18n.ts'
@@ -83,7 +84,7 @@ class RenderErrorBoundary extends Component<
 > {
   override state: { fault?: string | undefined } = {}
   static getDerivedStateFromError = (error: unknown) => ({
-    fault: error instanceof Error ? error.message : String(error),
+    fault: errorMessage(error),
   })
   override componentDidUpdate({ definition }: { definition: object }): void {
     if (definition !== this.props.definition && this.state.fault !== undefined) this.setState({ fault: undefined })

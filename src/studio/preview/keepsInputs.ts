@@ -20,10 +20,10 @@ export const keepsInputs = (before: ResolvedForm, after: ResolvedForm): boolean 
 
 function keepsValue(before: Schema, after: Schema): boolean {
   if (before === after) return true
-  const keywords = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Schema>
-  return [...keywords].every((keyword) => {
+  const [old, current] = [new Map<string, unknown>(Object.entries(before)), new Map(Object.entries(after))]
+  return [...old.keys(), ...current.keys()].every((keyword) => {
     if (keyword === 'properties') return keepsValues(before.properties, after.properties)
-    return RULES.includes(keyword) || before[keyword] === after[keyword]
+    return RULES.includes(keyword) || old.get(keyword) === current.get(keyword)
   })
 }
 

@@ -68,7 +68,7 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
       else closed.push(file)
     } catch (error) {
       // The file is gone since the folder was read.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
       if (!(error instanceof ForbiddenPath)) throw error
       closed.push(file)
     }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { membersOf } from '../../forms/schema/isObject.ts'
 import { TOKEN_HEADER } from '../model/protocol.ts'
 
 /**
@@ -39,7 +40,7 @@ const isFromFrame = ({ headers: { origin } }: FastifyRequest): boolean => origin
 
 function hasToken({ url, query, headers }: FastifyRequest, token: string): boolean {
   const path = url.split('?')[0]
-  const sentToken = path === '/' ? (query as { token?: unknown }).token : headers[TOKEN_HEADER]
+  const sentToken = path === '/' ? membersOf(query).token : headers[TOKEN_HEADER]
   if (typeof sentToken !== 'string') return false
   const [a, b] = [Buffer.from(sentToken), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)

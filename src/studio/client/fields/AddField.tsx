@@ -10,7 +10,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextF
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../../site/i18n/i18n.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { markUntranslated } from '../../../project/texts/translationQuality.ts'
 import { pasteField, placeOfNew } from '../../model/commands/addCommands.ts'
 import type { WordTree } from '../../model/commands/fieldCommands.ts'
@@ -203,8 +203,8 @@ function legalDocuments(texts: Texts): string[] {
 
 /** Icon for the kind of input. */
 function iconOf(schema: unknown) {
-  const { type, format, ui, file, enum: values, optionsFrom } = Object(schema) as Record<string, unknown>
-  const widget: unknown = Object(ui)['ui:widget']
+  const { type, format, ui, file, enum: values, optionsFrom } = membersOf(schema)
+  const widget = membersOf(ui)['ui:widget']
   if (type === 'boolean') return <CheckBoxIcon />
   if (file !== undefined) return <AttachFileIcon />
   if (widget === 'radio') return <RadioButtonCheckedIcon />

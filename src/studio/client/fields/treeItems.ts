@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { screenOrder } from '../../../project/snapshot/screenOrder.ts'
-import type { Schema, UiSchema } from '../../../forms/schema/schema.ts'
+import type { Schema } from '../../../forms/schema/schema.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { lookPathOfPart, textPathOfPart } from '../../model/fieldLocations.ts'
 import { pageFile } from '../../model/fileEdits.ts'
@@ -41,10 +41,10 @@ const MAX_DEPTH = 12
 /** The nodes of a form's tree by id; fields without a step are below the form itself. */
 export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const content = contentOf(texts, pageFile(page))
-  const { schema, steps, uiSchema } = isObject(content) ? content : {}
-  const root = isObject(schema) ? schema : {}
-  const look = isObject(uiSchema) ? uiSchema : {}
-  const properties = membersOf(root, 'properties')
+  const { schema, steps, uiSchema } = membersOf(content)
+  const root = membersOf(schema)
+  const look = membersOf(uiSchema)
+  const properties = membersOf(root.properties)
   const names = inScreenOrder(Object.keys(properties), look)
   const required = new Set(listOf(root.required))
   const parts: [string, TreeNode][] = []
@@ -97,10 +97,10 @@ const isHidden = (look: Record<string, unknown>, path: string[]): boolean =>
 /** Adds the nodes of the fields inside a group or a list entry, and returns their ids. */
 function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {
   if (!isObject(schema) || path.length > MAX_DEPTH * 2) return []
-  const own = Object.entries(membersOf(schema, 'properties')).map(([name, part]) =>
+  const own = Object.entries(membersOf(schema.properties)).map(([name, part]) =>
     addPart(name, part, [...path, 'properties', name], listOf(schema.required).includes(name), nodes),
   )
-  const branches = branchesOf(schema, path, new Set(Object.keys(membersOf(schema, 'properties'))), nodes)
+  const branches = branchesOf(schema, path, new Set(Object.keys(membersOf(schema.properties))), nodes)
   return [...own, ...branches, ...partsOf(schema.items, [...path, 'items'], nodes)]
 }
 
@@ -137,7 +137,7 @@ function branchesOf(
       ]),
     ),
     ...(['dependencies', 'dependentSchemas'] as const).flatMap((keyword) =>
-      Object.entries(membersOf(schema, keyword)).map(([name, each]): (typeof branches)[number] => [
+      Object.entries(membersOf(schema[keyword])).map(([name, each]): (typeof branches)[number] => [
         'with',
         name,
         [keyword, name],
@@ -148,7 +148,7 @@ function branchesOf(
   return branches.flatMap(([branch, name, steps, content]) => {
     if (!isObject(content)) return []
     const place = [...path, ...steps]
-    const ownParts = Object.entries(membersOf(content, 'properties'))
+    const ownParts = Object.entries(membersOf(content.properties))
       .filter(([each]) => !known.has(each))
       .map(([each, part]) =>
         addPart(each, part, [...place, 'properties', each], listOf(content.required).includes(each), nodes),
@@ -162,18 +162,15 @@ function branchesOf(
 }
 
 const namesOfCondition = (condition: Record<string, unknown>): string =>
-  [...new Set([...Object.keys(membersOf(condition, 'properties')), ...listOf(condition.required)])].join(', ')
-
-const membersOf = (schema: Record<string, unknown>, keyword: string): Record<string, unknown> =>
-  isObject(schema[keyword]) ? schema[keyword] : {}
+  [...new Set([...Object.keys(membersOf(condition.properties)), ...listOf(condition.required)])].join(', ')
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Names in the order of the screen; `ui:order` counts only if it is a list. */
 const inScreenOrder = (names: string[], look: Record<string, unknown>): string[] =>
   screenOrder(
-    { properties: Object.fromEntries(names.map((name) => [name, {}])) } as Schema,
-    Array.isArray(look['ui:order']) ? (look as UiSchema) : {},
+    { properties: Object.fromEntries(names.map((name): [string, Schema] => [name, {}])) },
+    Array.isArray(look['ui:order']) ? { 'ui:order': listOf(look['ui:order']) } : {},
   )
 
 /** Path of the part with this text path, or of the nearest part around it; undefined for a field of the form itself. */

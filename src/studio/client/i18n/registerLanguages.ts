@@ -1,6 +1,7 @@
 import { languages } from 'virtual:formwright/languages'
 import { isObject } from '../../../forms/schema/isObject.ts'
-import type { LanguageMeta } from '../../../model/site/siteTexts.ts'
+import { DEFAULT_LANGUAGE } from '../../../model/site/siteTexts.ts'
+import { languageMeta } from '../../../site/i18n/languages.ts'
 import { languagesOf } from '../../model/fileEdits.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { contentOf, localeTexts } from '../state/parsedFiles.ts'
@@ -14,6 +15,14 @@ export function registerLanguages(texts: Texts): void {
     if (builtInCodes.has(code) || !isObject(meta) || typeof meta.name !== 'string' || typeof meta.tag !== 'string')
       continue
     const load = () => Promise.resolve({ default: localeTexts(texts, code) })
-    languages[code] = { ...(meta as unknown as LanguageMeta), load, loadRest: load }
+    languages[code] = {
+      // Typography that the file lacks is the default language's.
+      ...languageMeta(DEFAULT_LANGUAGE),
+      ...meta,
+      name: meta.name,
+      tag: meta.tag,
+      load,
+      loadRest: load,
+    }
   }
 }

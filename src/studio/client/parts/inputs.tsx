@@ -5,25 +5,29 @@ import { useWords } from '../i18n/words.ts'
 import { Refusal } from './FormDialog.tsx'
 
 /** The browser's own select. @param options value and name of each option */
-export function Select({
+export function Select<Value extends string>({
   label,
   value,
   options,
   onChange,
 }: {
   label: string
-  value: string
-  options: readonly (readonly [value: string, name: string])[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly (readonly [value: Value, name: string])[]
+  onChange: (value: Value) => void
 }) {
   const id = useId()
+  const choose = (text: string) => {
+    const chosenOption = options.find(([each]) => each === text)
+    if (chosenOption) onChange(chosenOption[0])
+  }
   return (
     <TextField
       id={id}
       select
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => choose(target.value)}
       slotProps={{ select: { native: true } }}
     >
       {options.map(([each, name]) => (

@@ -1,16 +1,13 @@
 import { deepEquals, type FieldProps } from '@rjsf/utils'
-import { memo, useRef, useState, type ComponentType } from 'react'
-import type { Schema } from '../../../forms/schema/schema.ts'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import { memo, useRef, useState } from 'react'
 import { everySchema } from '../../../forms/schema/jsonSchema.ts'
-import { fields } from '../../../forms/react/rjsf/defaultRegistry.ts'
 import { useIsNear } from '../parts/useIsNear.ts'
 
 /** In a form with more fields, a field renders when it comes near the viewport. */
 const MAX_FIELDS_AT_ONCE = 150
 /** Height of a field that has not rendered yet, in CSS pixels. */
 const FIELD_HEIGHT = 78
-
-const SchemaField = fields.SchemaField as ComponentType<FieldProps>
 
 /**
  * rjsf's `SchemaField`, rendered again only when its own props change. Each edit makes a new form and so a new
@@ -20,7 +17,7 @@ export const FieldOfForm = memo(
   function FieldOfForm(props: FieldProps) {
     const { registry, fieldPathId, uiSchema } = props
     const isDrawnAtOnce =
-      fieldPathId.path.length === 0 || uiSchema?.['ui:widget'] === 'hidden' || !isLong(registry.rootSchema as Schema)
+      fieldPathId.path.length === 0 || uiSchema?.['ui:widget'] === 'hidden' || !isLong(registry.rootSchema)
     return isDrawnAtOnce ? <SchemaField {...props} /> : <FarField {...props} />
   },
   (before: FieldProps, after: FieldProps) => {
@@ -53,7 +50,7 @@ function hasReference(schema: object): boolean {
 const isLongCache = new WeakMap<object, boolean>()
 
 /** Whether a form has more than `MAX_FIELDS_AT_ONCE` fields. */
-function isLong(schema: Schema): boolean {
+function isLong(schema: object): boolean {
   const cached = isLongCache.get(schema) ?? everySchema(schema).length > MAX_FIELDS_AT_ONCE
   isLongCache.set(schema, cached)
   return cached

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { statesOf } from '../../gallery/galleryState.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { languageMeta } from '../../../site/i18n/languages.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { textPathOfPart } from '../../model/fieldLocations.ts'
 import { pageFile } from '../../model/fileEdits.ts'
 import { FRAME_SANDBOX, type PreviewView } from '../../model/previewProtocol.ts'
@@ -18,8 +18,10 @@ import { partAt, treeItems } from '../fields/treeItems.ts'
 import { usePreviewFrame } from './usePreviewFrame.ts'
 import { useWords } from '../i18n/words.ts'
 
+const WIDTH_NAMES = ['fit', 'phone', 'tablet', 'desktop'] as const
+type WidthName = (typeof WIDTH_NAMES)[number]
 /** Frame widths in CSS pixels; undefined: as wide as the pane. */
-const WIDTHS = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
+const WIDTHS: Record<WidthName, number | undefined> = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
 const WORDINGS = ['pseudo', 'longest'] as const
 const FRAME_HEIGHT = 760
 
@@ -31,7 +33,7 @@ export function Preview() {
   const { shown } = useSnapshot(studio)
   const [code, setCode] = useState(language.code)
   const [wording, setWording] = useState<PreviewView['wording']>('own')
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('fit')
+  const [width, setWidth] = useState<WidthName>('fit')
   const [isDark, setIsDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -91,8 +93,8 @@ export function Preview() {
         <Select
           label={words('width')}
           value={width}
-          options={Object.keys(WIDTHS).map((name) => [name, words(name)])}
-          onChange={(next) => setWidth(next as keyof typeof WIDTHS)}
+          options={WIDTH_NAMES.map((name) => [name, words(name)] as const)}
+          onChange={setWidth}
         />
         <FormControlLabel
           control={<Checkbox checked={isDark} onChange={() => setIsDark(!isDark)} />}
@@ -134,11 +136,11 @@ function statesOfPage(texts: Texts, page: string): string[] {
   if (!isObject(content)) return ['empty']
   const { steps, review, saveDraft, submit } = content
   const [empty, filled, errors, ...others] = statesOf({
-    steps: Array.isArray(steps) ? steps.filter((step) => isObject(step)) : undefined,
+    steps: Array.isArray(steps) ? steps.filter(isObject) : undefined,
     review,
     saveDraft,
-    submit: isObject(submit) ? submit : {},
-  } as unknown as Parameters<typeof statesOf>[0])
+    submit: membersOf(submit),
+  })
   return [empty ?? 'empty', filled ?? 'filled', errors ?? 'errors', 'atOnce', ...others]
 }
 

@@ -1,4 +1,5 @@
 import { customizeValidator } from '@rjsf/validator-ajv8'
+import { errorMessage } from '../../../model/errors.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../../model/site/siteDefinitions.ts'
 import { ajvOptions, compileSchema, createAjv, withVocabulary } from '../../../forms/schema/createAjv.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
@@ -89,7 +90,7 @@ export function compileForm(texts: Texts, id: string): CompiledForm {
     lastCompiled = { id, read, definition }
     return { definition }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     return { problems: [{ id: 'unusable-schema', file: pageFile(id), pointer: '/schema', params: { reason } }] }
   }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../../site/i18n/i18n.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { toPointer, withValue } from '../../../forms/schema/jsonPointer.ts'
 import { allRuleNames } from '../../../forms/schema/ruleNames.ts'
-import type { Schema } from '../../../forms/schema/schema.ts'
 import { setRequired, setRetired } from '../../model/commands/fieldCommands.ts'
+import { isSchema } from '../../model/fieldLocations.ts'
 import { pageTextFile } from '../../model/fileEdits.ts'
 import { setWord } from '../../model/commands/formCommands.ts'
 import { setMember } from '../../model/commands/memberCommands.ts'
@@ -62,14 +62,14 @@ export function FieldProperties({
   const keywords = [...Object.keys(own), ...Object.keys(inherited)]
   const rules = { ...own, [REQUIRED]: required, [RETIRED]: ownLook['ui:widget'] === 'hidden' || undefined }
   const ownWords = valueIn(contentOf(texts, pageTextFile(code, page)), ['fields', ...info.words])
-  const wordsOfLibrary: unknown = library && Object(localeTexts(texts, code).fields)[library]
-  const [look, inheritedLook] = [bareLook(ownLook), bareLook(Object(inherited.ui) as object)]
+  const wordsOfLibrary: unknown = library && membersOf(localeTexts(texts, code).fields)[library]
+  const [look, inheritedLook] = [bareLook(ownLook), bareLook(membersOf(inherited.ui))]
   const choices = fieldChoices(
     texts,
     info.neighbours,
     type,
     look.links ?? inheritedLook.links,
-    own.enum ?? inherited.enum ?? Object(entries).enum,
+    own.enum ?? inherited.enum ?? membersOf(entries).enum,
   )
   const draw = (group: string, meta: MetaSchema, values: { own: unknown; inherited: unknown }) =>
     metaPart(meta, values, {
@@ -105,7 +105,9 @@ export function FieldProperties({
   }
 
   const prefix = `properties/${page}/${field}/${part ? toPointer(part) : ''}`
-  const ruleNames = [...allRuleNames([{ ...inherited, ...own } as Schema]), ...(required ? [REQUIRED] : [])]
+  const keywordsOfField: unknown = { ...inherited, ...own }
+  const ownRules = isSchema(keywordsOfField) ? [...allRuleNames([keywordsOfField])] : []
+  const ruleNames = [...ownRules, ...(required ? [REQUIRED] : [])]
   return (
     <>
       <MetaForm
@@ -139,4 +141,4 @@ export function FieldProperties({
 }
 
 /** Copy without undefined members. */
-const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

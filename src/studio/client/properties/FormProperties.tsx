@@ -40,9 +40,9 @@ export function FormProperties({ page, search }: { page: string; search: string 
   const own = contentOf(texts, pageFile(page))
   if (!isObject(own)) return null
 
-  const draw = (group: string, meta: object, ownValues: unknown, isShown: (path: string) => boolean = () => true) =>
+  const draw = (group: string, meta: MetaSchema, ownValues: unknown, isShown: (path: string) => boolean = () => true) =>
     metaPart(
-      meta as MetaSchema,
+      meta,
       { own: ownValues },
       {
         isShown: (path) => isShown(path) && matches(group, path),

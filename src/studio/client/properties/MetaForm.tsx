@@ -14,6 +14,7 @@ import {
 import { customizeValidator } from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import { memberChanges, type MemberChange, type MetaPart } from './metaPart.ts'
 import { useVersion, workspace } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
@@ -132,13 +133,13 @@ export function MetaForm({
         translateString={(key, params) => translations[key] ?? englishStringTranslator(key, params)}
         transformErrors={(errors) =>
           errors.map((error) => {
-            const limit: unknown = Object(error.params).limit
+            const { limit } = membersOf(error.params)
             return { ...error, message: t(`errors.${error.name}`, { limit, count: Number(limit) }) }
           })
         }
         onChange={({ formData, errors }) => {
           const invalidPaths = errors.map(({ property = '' }) => property.split('.').slice(1).join('.'))
-          setDraft({ version, data: formData as typeof groupData })
+          setDraft({ version, data: formData })
           for (const { path, ...change } of memberChanges(draft.data, formData)) {
             const place = path.join('.')
             if (invalidPaths.some((each) => each === place || each.startsWith(`${place}.`))) continue

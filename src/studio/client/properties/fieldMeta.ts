@@ -1,4 +1,4 @@
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { TYPES_BY_WIDGET } from '../../../forms/schema/widgetNames.ts'
 import fieldMeta from '../../../../schemas/meta/field.schema.json'
 import fieldTextsMeta from '../../../../schemas/meta/fieldTexts.schema.json'
@@ -31,11 +31,12 @@ const ENTRY_KEYWORDS = ['minLength', 'maxLength', 'pattern', 'format', ...(KEYWO
 const PLAIN_TYPES = ['string', 'number', 'integer']
 const TYPES = fieldMeta.definitions.type.enum.filter((type) => type !== 'null')
 const BOX: MetaSchema = { type: 'boolean' }
+const KEYWORDS: Metas = fieldMeta.definitions.schema.properties
 
 /** The texts of a meta schema, without those of options, rules and steps. */
-export function plainWords(meta: object): MetaSchema {
-  const { properties, ...rest } = meta as MetaSchema
-  const plain = Object.entries(isObject(properties) ? properties : {}).filter(
+export function plainWords(meta: MetaSchema): MetaSchema {
+  const { properties, ...rest } = meta
+  const plain = Object.entries(membersOf(properties)).filter(
     ([, member]) => isObject(member) && (member.type === 'string' || isObject(member.properties)),
   )
   return { ...rest, properties: Object.fromEntries(plain) }
@@ -53,7 +54,7 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries
   const all: Metas = {
     [REQUIRED]: BOX,
     [RETIRED]: BOX,
-    ...(fieldMeta.definitions.schema.properties as unknown as Metas),
+    ...KEYWORDS,
   }
   const properties = Object.entries(all).flatMap(([name, meta]): [string, MetaSchema][] => {
     const isOfOther = Object.entries(KEYWORDS_OF_KIND).some(([each, names]) => each !== kind && names.includes(name))
@@ -77,12 +78,17 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
+/** Meta schema of the limits of a list entry. */
+const entriesMeta = (entries: Record<string, unknown>): MetaSchema => ({
+  type: 'object',
+  properties: entryLimits(entries),
+})
+
 /** Limits of a list entry; empty for groups and for entries with options. */
-function entriesMeta({ type, enum: options }: Record<string, unknown>): MetaSchema {
+function entryLimits({ type, enum: options }: Record<string, unknown>): Record<string, unknown> {
   const names = options === undefined ? (KEYWORDS_OF_KIND[kindOfType(type)] ?? []) : []
-  const all = fieldMeta.definitions.schema.properties as unknown as Metas
   const limits = names.filter((name) => ENTRY_KEYWORDS.includes(name))
-  return { type: 'object', properties: Object.fromEntries(limits.map((name) => [name, all[name]])) }
+  return Object.fromEntries(limits.map((name) => [name, KEYWORDS[name]]))
 }
 
 /** Meta schema of `contains`: the value or the limits of an entry that the list must have. */
@@ -90,7 +96,7 @@ const containsMeta = (entries: Record<string, unknown>): MetaSchema => ({
   type: 'object',
   properties: {
     ...(PLAIN_TYPES.includes(String(entries.type)) ? { const: { type: entries.type } } : {}),
-    ...(entriesMeta(entries).properties as object),
+    ...entryLimits(entries),
   },
 })
 
@@ -102,11 +108,9 @@ function defaultMeta(meta: MetaSchema, type: unknown, entries: unknown): MetaSch
 }
 
 /** Members of the look without the prefix `ui:`, which tells rjsf's members from those of nested fields. */
-export const bareLook = (look: object): Record<string, unknown> =>
+export const bareLook = (look: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(look).flatMap(([name, value]) =>
-      name.startsWith('ui:') ? [[name.slice(3), value as unknown]] : [],
-    ),
+    Object.entries(look).flatMap(([name, value]) => (name.startsWith('ui:') ? [[name.slice(3), value]] : [])),
   )
 
 /** Members of a field's look; the meta schema has members for nested fields beside them. */
@@ -143,12 +147,12 @@ const widgetsFor = (type: string): string[] => [
 
 /** Possible link targets of a declaration: its present ones, legal documents and pages. */
 function linkTargets(texts: Texts, current: unknown): string[] {
-  const legal: unknown = Object(contentOf(texts, 'schemas/site.json')).legal
+  const { legal } = membersOf(contentOf(texts, 'schemas/site.json'))
   const pages = pageIds(texts).flatMap((id): unknown[] => [
-    Object(contentOf(texts, `schemas/pages/${id}.page.json`)).path,
+    membersOf(contentOf(texts, `schemas/pages/${id}.page.json`)).path,
   ])
   const targets = [
-    ...(Array.isArray(current) ? (current as unknown[]) : []),
+    ...(Array.isArray(current) ? current : []),
     ...(Array.isArray(legal) ? legal.map((name) => `/legal/${name}`) : []),
     ...pages,
   ]

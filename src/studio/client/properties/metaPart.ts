@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import fieldMeta from '../../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../../schemas/meta/page.schema.json'
 
@@ -48,8 +48,7 @@ export function metaPart(
   const name = path.split('.').at(-1) ?? ''
   const label = options.wordOf(path, 'label')
   const hint = options.wordOf(path, 'hint') || (label === '' && path !== '' ? meta.description : '')
-  const items = Object(input.schema.items) as { enum?: unknown }
-  const values = input.schema.enum ?? items.enum
+  const values = input.schema.enum ?? membersOf(input.schema.items).enum
   const enumNames = Array.isArray(values)
     ? { 'ui:enumNames': values.map((value) => options.wordOf(path, `options.${value}`) || String(value)) }
     : {}
@@ -133,7 +132,7 @@ function group(members: object, options: MetaOptions, path: string, own: unknown
     if (!isObject(meta)) return []
     const isGroup = isObject(resolveMeta(meta).properties)
     if (!isGroup && options.isShown?.(memberPath) === false) return []
-    const [inOwn, above] = [memberOf(own, name), memberOf(inherited, name)]
+    const [inOwn, above] = [membersOf(own)[name], membersOf(inherited)[name]]
     // A group of the file replaces the inherited one as a whole, so show all inherited values.
     const values = isGroup ? { own: inOwn ?? above } : { own: inOwn, inherited: above }
     const part = metaPart(meta, values, options, memberPath)
@@ -162,8 +161,8 @@ export const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === '
 /** Changes between two states of a form's data; an emptied member is removed. */
 export function memberChanges(before: unknown, after: unknown, path: string[] = []): MemberChange[] {
   if (isObject(after) || (isObject(before) && after === undefined)) {
-    const names = new Set([...Object.keys(Object(before) as object), ...Object.keys(Object(after) as object)])
-    return [...names].flatMap((name) => memberChanges(memberOf(before, name), memberOf(after, name), [...path, name]))
+    const names = new Set([...Object.keys(membersOf(before)), ...Object.keys(membersOf(after))])
+    return [...names].flatMap((name) => memberChanges(membersOf(before)[name], membersOf(after)[name], [...path, name]))
   }
   const value = Array.isArray(after) ? inOrderOf(before, after) : after === '' ? undefined : after
   if (JSON.stringify(before) === JSON.stringify(value)) return []
@@ -177,5 +176,3 @@ function inOrderOf(before: unknown, after: unknown[]): unknown[] | undefined {
   if (!Array.isArray(before) || before.length === entries.length) return entries
   return [...before.filter((each) => entries.includes(each)), ...entries.filter((each) => !before.includes(each))]
 }
-
-const memberOf = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)

@@ -8,13 +8,17 @@ import { Select } from '../parts/inputs.tsx'
 import { optionText, sayRule, type RuleTextContext } from './sayRule.ts'
 import { useWords } from '../i18n/words.ts'
 
-const EFFECTS = {
-  show: 'effectShow',
-  showRequired: 'effectShowRequired',
-  require: 'effectRequire',
-  equal: 'effectEqual',
-}
-const OPERATORS = { is: 'operatorIs', isNot: 'operatorIsNot', filled: 'operatorFilled' }
+const EFFECTS: [SimpleRule['effect'], word: string][] = [
+  ['show', 'effectShow'],
+  ['showRequired', 'effectShowRequired'],
+  ['require', 'effectRequire'],
+  ['equal', 'effectEqual'],
+]
+const OPERATORS: [SimpleCondition['operator'], word: string][] = [
+  ['is', 'operatorIs'],
+  ['isNot', 'operatorIsNot'],
+  ['filled', 'operatorFilled'],
+]
 
 /** Dialog that builds a rule from choices and shows its sentence. */
 export function RuleDialog({
@@ -54,13 +58,16 @@ export function RuleDialog({
     effect === 'equal'
       ? { effect, field, other }
       : { effect, field, when: conditionOf(other, operator, toFieldValue(valueText, other, context)) }
-  const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
-    <Select label={words(label)} value={current} options={from} onChange={onChange} />
-  )
+  const choice = <Value extends string>(
+    label: string,
+    current: Value,
+    from: [Value, name: string][],
+    onChange: (next: Value) => void,
+  ) => <Select label={words(label)} value={current} options={from} onChange={onChange} />
   const labelledFields = (list: string[]) =>
     list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])
-  const labelledChoices = (group: Record<string, string>) =>
-    Object.entries(group).map(([key, word]): [string, string] => [key, words(word)])
+  const labelledChoices = <Value extends string>(choices: [Value, word: string][]) =>
+    choices.map(([value, word]): [Value, string] => [value, words(word)])
   return (
     <FormDialog
       title={words(rule ? 'changeRule' : 'addRule')}
@@ -69,12 +76,9 @@ export function RuleDialog({
       onClose={onClose}
     >
       {choice('ruleField', field, labelledFields(all), setField)}
-      {choice('ruleEffect', effect, labelledChoices(EFFECTS), (next) => setEffect(next as SimpleRule['effect']))}
+      {choice('ruleEffect', effect, labelledChoices(EFFECTS), setEffect)}
       {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, labelledFields(others), setOther)}
-      {effect !== 'equal' &&
-        choice('ruleOperator', operator, labelledChoices(OPERATORS), (next) =>
-          setOperator(next as SimpleCondition['operator']),
-        )}
+      {effect !== 'equal' && choice('ruleOperator', operator, labelledChoices(OPERATORS), setOperator)}
       {effect !== 'equal' &&
         operator !== 'filled' &&
         (options ? (
@@ -112,7 +116,7 @@ function toFieldValue(text: string, name: string, { texts, page }: RuleTextConte
   const info = fieldInfo(texts, page, name)
   const options = effective(info, 'enum')
   const type = effective(info, 'type')
-  if (Array.isArray(options)) return (options as unknown[]).find((each) => String(each) === text)
+  if (Array.isArray(options)) return options.find((each: unknown) => String(each) === text)
   if (text === '') return undefined
   if (type === 'boolean') return text === 'true'
   return (type === 'number' || type === 'integer') && !Number.isNaN(Number(text)) ? Number(text) : text

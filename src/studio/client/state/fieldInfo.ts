@@ -1,9 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../../forms/schema/isObject.ts'
-import type { Schema } from '../../../forms/schema/schema.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { propertyNames } from '../../../forms/schema/walker.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
-import { fieldPath, lookPathOfPart, textPathOfPart } from '../../model/fieldLocations.ts'
+import { fieldPath, isSchema, lookPathOfPart, textPathOfPart } from '../../model/fieldLocations.ts'
 import { pageFile } from '../../model/fileEdits.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { contentOf, localeTexts, textIn, valueIn } from './parsedFiles.ts'
@@ -46,8 +45,6 @@ export interface FieldPlace extends FieldInfo {
   canBeRequired: boolean
 }
 
-const groupOf = (value: unknown): Group => (isObject(value) ? value : {})
-
 /** A field of a form, unconditional or in the branch of a condition. */
 export function fieldInfo(texts: Texts, page: string, field: string): FieldInfo {
   const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
@@ -60,7 +57,7 @@ export function partInfo(texts: Texts, page: string, path: JSONPath): FieldInfo 
   const own = valueIn(contentOf(texts, pageFile(page)), path)
   if (!isObject(own)) return undefined
   const library = typeof own.$ref === 'string' ? libraryName(own.$ref) : undefined
-  const inherited = library === undefined ? {} : groupOf(contentOf(texts, `schemas/fields/${library}.json`))
+  const inherited = library === undefined ? {} : membersOf(contentOf(texts, `schemas/fields/${library}.json`))
   return { own, library, inherited, path }
 }
 
@@ -69,15 +66,15 @@ export function fieldPlace(texts: Texts, { page, field, part }: FieldAddress): F
   const content = contentOf(texts, pageFile(page))
   const inner = part && partInfo(texts, page, part)
   const info = inner ?? fieldInfo(texts, page, field)
-  const { required, properties } = groupOf(valueIn(content, inner ? info.path.slice(0, -2) : ['schema']))
+  const { required, properties } = membersOf(valueIn(content, inner ? info.path.slice(0, -2) : ['schema']))
   const name = String(info.path.at(-1))
   const look = inner ? lookPathOfPart(info.path) : [field]
-  const names = Object.keys(groupOf(properties))
+  const names = Object.keys(membersOf(properties))
   return {
     ...info,
     words: inner ? textPathOfPart(info.path) : [field],
     look,
-    ownLook: groupOf(valueIn(content, ['uiSchema', ...look])),
+    ownLook: membersOf(valueIn(content, ['uiSchema', ...look])),
     neighbours: names.filter((each) => each !== name),
     required: (Array.isArray(required) && required.includes(name)) || undefined,
     canBeRequired: names.includes(name),
@@ -86,7 +83,7 @@ export function fieldPlace(texts: Texts, { page, field, part }: FieldAddress): F
 
 function pathOf(schema: unknown, field: string, at: JSONPath): JSONPath | undefined {
   if (!isObject(schema)) return undefined
-  if (isObject(groupOf(schema.properties)[field])) return [...at, 'properties', field]
+  if (isObject(membersOf(schema.properties)[field])) return [...at, 'properties', field]
   const branches: [JSONPath, unknown][] = [
     [['then'], schema.then],
     [['else'], schema.else],
@@ -104,13 +101,13 @@ function pathOf(schema: unknown, field: string, at: JSONPath): JSONPath | undefi
 
 /** Names of the unconditional fields. */
 export const fieldNames = (texts: Texts, page: string): string[] =>
-  Object.keys(groupOf(valueIn(contentOf(texts, pageFile(page)), ['schema', 'properties'])))
+  Object.keys(membersOf(valueIn(contentOf(texts, pageFile(page)), ['schema', 'properties'])))
 
 /** Names of all fields, conditional ones included, in the order of their first mention. */
 export function allFieldNames(texts: Texts, page: string): string[] {
   const schema = valueIn(contentOf(texts, pageFile(page)), ['schema'])
   try {
-    return isObject(schema) ? propertyNames(schema as Schema) : []
+    return isSchema(schema) ? propertyNames(schema) : []
   } catch {
     // The walker does not support this schema: return the unconditional fields.
     return fieldNames(texts, page)

@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { parseJson } from '../../../project/source/parseJson.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import type { Texts as LocaleTexts } from '../../../model/site/siteTexts.ts'
 import { languagesOf } from '../../model/fileEdits.ts'
@@ -20,7 +20,8 @@ export function contentOf(texts: Texts, file: string): unknown {
   if (cached?.text === text) return cached.content
   let content: unknown
   try {
-    content = shareUnchanged(cached?.content, JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    content = shareUnchanged(cached?.content, parsed)
   } catch {
     content = cached?.content
   }
@@ -73,14 +74,16 @@ function readLocaleTexts(texts: Texts, language: string): LocaleTexts {
   }
 }
 
-function withoutMarks(content: unknown): LocaleTexts {
-  return Object.fromEntries(
-    Object.entries(isObject(content) ? content : {}).map(([key, value]) => [
+const withoutMarks = (content: unknown): LocaleTexts => textTree(content, (text) => text.replace(/^⟦(.*)⟧$/s, '$1'))
+
+/** The texts of a file's content as a tree, each changed by `change`; other values count as empty groups. */
+export const textTree = (content: unknown, change = (text: string): string => text): LocaleTexts =>
+  Object.fromEntries(
+    Object.entries(membersOf(content)).map(([key, value]) => [
       key,
-      typeof value === 'string' ? value.replace(/^⟦(.*)⟧$/s, '$1') : withoutMarks(value),
+      typeof value === 'string' ? change(value) : textTree(value, change),
     ]),
   )
-}
 
 /** The languages, English first, since the others are translated from it. */
 export const orderedLanguages = (texts: Texts): string[] =>
@@ -88,13 +91,10 @@ export const orderedLanguages = (texts: Texts): string[] =>
 
 /** The value at a path of a file's content; undefined if there is none. */
 export const valueIn = (content: unknown, path: JSONPath): unknown =>
-  path.reduce<unknown>(
-    (group, step) => (typeof group === 'object' ? (Object(group) as Record<string, unknown>)[step] : undefined),
-    content,
-  )
+  path.reduce<unknown>((group, step) => (Array.isArray(group) ? group[Number(step)] : membersOf(group)[step]), content)
 
 /** A text at a path of a tree of texts; undefined if there is none. */
-export function textIn(tree: LocaleTexts | undefined, path: string[]): string | undefined {
+export function textIn(tree: unknown, path: string[]): string | undefined {
   const value = valueIn(tree, path)
   return typeof value === 'string' ? value : undefined
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe, useSnapshot } from 'valtio'
 import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
 import { EditError } from '../../../project/source/jsonText.ts'
 import type { OpenedProject } from '../../model/protocol.ts'
@@ -38,29 +39,42 @@ export interface ShownState {
 
 export let workspace = new Workspace(new Map())
 
-/** All other state that the panes share. */
-export const studio = proxy({
+/** A value that the store keeps as it is, without a proxy. */
+type Ref<Value extends object> = ReturnType<typeof ref<Value>>
+
+interface StudioState {
   /** Version of the workspace; grows with every change. */
-  version: 0,
+  version: number
   /** The version once nothing has changed for `REST_MS`. */
-  restingVersion: 0,
+  restingVersion: number
   /** The user's choice; `useSelection` leaves out what no longer exists. */
-  selection: ref<Selection>({ page: '', field: undefined }),
+  selection: Ref<Selection>
   /** The file in the JSON pane, if it is not the page file. */
-  file: undefined as string | undefined,
+  file?: string | undefined
   /** The broken JSON file that kept the user from leaving it. */
-  refusedFile: undefined as string | undefined,
+  refusedFile?: string | undefined
   /** The broken JSON file that stopped a save. */
-  unsavedFile: undefined as string | undefined,
-  dialog: undefined as 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined,
-  shown: ref<ShownState>({ state: 'empty' }),
+  unsavedFile?: string | undefined
+  dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined
+  shown: Ref<ShownState>
   /** Undefined until the first result of the check. */
-  problems: undefined as ReturnType<typeof ref<DefinitionProblem[]>> | undefined,
-  checkedVersion: -1,
+  problems?: Ref<DefinitionProblem[]>
+  checkedVersion: number
   /** Impact of the unsaved changes; undefined until the first report. */
-  findings: undefined as ReturnType<typeof ref<ImpactFinding[]>> | undefined,
-  comparedVersion: -1,
+  findings?: Ref<ImpactFinding[]>
+  comparedVersion: number
   /** Whether the last write to the server failed. */
+  isUnreachable: boolean
+}
+
+/** All other state that the panes share. */
+export const studio = proxy<StudioState>({
+  version: 0,
+  restingVersion: 0,
+  selection: ref({ page: '', field: undefined }),
+  shown: ref({ state: 'empty' }),
+  checkedVersion: -1,
+  comparedVersion: -1,
   isUnreachable: false,
 })
 
@@ -180,7 +194,7 @@ export const showChangesNow = (): void => void (studio.restingVersion = workspac
 
 /** Ids of the project's forms, without pages that have a screen of their own. */
 export const formIds = (texts: Texts): string[] =>
-  pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
+  pageIds(texts).filter((id) => membersOf(contentOf(texts, pageFile(id))).kind !== 'screen')
 
 let last: { version: number; selection: Selection; current: Selection } | undefined
 

@@ -6,7 +6,6 @@ import { problemText } from '../../../project/cases/generator/describeCases.ts'
 import { bodyEncoding, describeBody } from '../../../project/snapshot/describeBody.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { textPathOf } from '../../../forms/data/textKeys.ts'
-import type { OptionData } from '../../../forms/schema/optionData.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { localeTexts } from '../state/parsedFiles.ts'
@@ -15,7 +14,7 @@ const MAX_SHOWN_LENGTH = 40
 
 type Data = Record<string, unknown>
 
-const OPTIONS = { optionData: samples.optionData as OptionData, account: SAMPLE_USER }
+const OPTIONS = { optionData: samples.optionData, account: SAMPLE_USER }
 
 /** Valid data of a form: with the required fields only, and with every field. */
 export const validForms = ({ schema }: ResolvedForm): GeneratedForms => generateForms(schema, OPTIONS)

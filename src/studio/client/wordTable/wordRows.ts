@@ -2,15 +2,13 @@ import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts
 import { messageParams, declaringSubschema } from '../../../forms/data/messageParams.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import type { Texts as LocaleTexts } from '../../../model/site/siteTexts.ts'
 import type { SiteDefinitions } from '../../../model/site/siteDefinitions.ts'
 import { languageMeta } from '../../../site/i18n/languages.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
 import { buildTextIndex, locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from '../../../project/texts/textIndex.ts'
 import { SOURCES_FILE, staleKeys } from '../../../project/texts/textSources.ts'
 import { isUntranslated, translationFindings } from '../../../project/texts/translationQuality.ts'
 import { collectUsedTexts } from '../../../project/texts/usedTexts.ts'
-import { contentOf, orderedLanguages, textIn } from '../state/parsedFiles.ts'
+import { contentOf, orderedLanguages, textIn, textTree } from '../state/parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
 
 /** A text in one language with its state. */
@@ -97,16 +95,13 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
 /** The text of a key in a language's file; empty if there is none. */
 export function textOfKey(texts: Texts, code: string, key: string): string {
   const { path, steps } = locateKey(key)
-  const found = contentOf(texts, `locales/${code}/${path}`)
-  return (isObject(found) && textIn(found as LocaleTexts, steps)) || ''
+  return textIn(contentOf(texts, `locales/${code}/${path}`), steps) ?? ''
 }
 
 /** A language's text files that a form uses. */
 function languageFiles(texts: Texts, code: string, page: string): LocaleFiles {
-  const content = (path: string): LocaleTexts => {
-    const found = contentOf(texts, `locales/${code}/${path}`)
-    return isObject(found) ? (found as LocaleTexts) : {}
-  }
+  const content = (path: string) => textTree(contentOf(texts, `locales/${code}/${path}`))
+  const sources = Object.entries(content(SOURCES_FILE))
   const paths = ['common.json', 'errors.json', 'fields.json', `pages/${page}.json`]
   const { tag, name } = languageMeta(code)
   return {
@@ -114,7 +109,9 @@ function languageFiles(texts: Texts, code: string, page: string): LocaleFiles {
     tag,
     name,
     files: Object.fromEntries(paths.map((path) => [path, content(path)])),
-    sources: content(SOURCES_FILE) as Record<string, string>,
+    sources: Object.fromEntries(
+      sources.flatMap(([key, record]) => (typeof record === 'string' ? [[key, record]] : [])),
+    ),
   }
 }
 

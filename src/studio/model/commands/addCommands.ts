@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
-import { requireName, type WordTree } from './fieldCommands.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
+import { requireName } from './fieldCommands.ts'
 import { freeName } from '../fieldNames.ts'
 import { fieldPath, listAt, stepPaths, withRequired } from '../fieldLocations.ts'
 import { editPage, FileEdits, languagesOf, pageFile, pageTextFile, refusal } from '../fileEdits.ts'
@@ -20,7 +20,7 @@ export interface NewField {
   /** Id of the step that shows it; default: that of `after`, else the last. */
   step?: string | undefined
   /** Its texts by language; `npm run texts` completes languages without any. */
-  words?: Record<string, WordTree>
+  words?: Record<string, Record<string, unknown>>
 }
 
 /** Neighbours and step of a new field; undefined at the edge, or without steps. */
@@ -85,7 +85,7 @@ function placeIn(files: FileEdits, page: string, { schema, after, step }: Placed
  * Rank of a field at the end of a form: 1 for declarations that must be ticked, 2 for the captcha after them, else 0.
  */
 function endingRank(files: FileEdits, schema: unknown): number {
-  const own = Object(schema) as Record<string, unknown>
+  const own = membersOf(schema)
   const { captcha, const: only } = { ...libraryField(files, own.$ref), ...own }
   return captcha === true ? 2 : only === true ? 1 : 0
 }
@@ -94,7 +94,7 @@ function libraryField(files: FileEdits, reference: unknown): Record<string, unkn
   const name = typeof reference === 'string' ? libraryName(reference) : undefined
   if (name === undefined) return {}
   try {
-    return Object(files.value(`schemas/fields/${name}.json`, [])) as Record<string, unknown>
+    return membersOf(files.value(`schemas/fields/${name}.json`, []))
   } catch (error) {
     // A broken library file counts as a field without keywords.
     if (error instanceof EditError) return {}
@@ -128,7 +128,7 @@ export interface FieldCopy {
   schema: Record<string, unknown>
   look: unknown
   required: boolean
-  words: Record<string, WordTree>
+  words: Record<string, Record<string, unknown>>
 }
 
 /** Copies a field. @throws EditError if the form has no field of this name */
@@ -145,7 +145,7 @@ export function copyOfField(texts: Texts, page: string, field: string): FieldCop
     words: Object.fromEntries(
       languagesOf(texts).flatMap((language) => {
         const words = files.value(pageTextFile(language, page), ['fields', field])
-        return isObject(words) ? [[language, words as WordTree]] : []
+        return isObject(words) ? [[language, words]] : []
       }),
     ),
   }

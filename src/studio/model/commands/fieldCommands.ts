@@ -1,11 +1,11 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../../forms/schema/isObject.ts'
-import type { Schema } from '../../../forms/schema/schema.ts'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import { propertyNames } from '../../../forms/schema/walker.ts'
 import { nameFault } from '../fieldNames.ts'
 import {
   fieldPath,
   groupOfPart,
+  isSchema,
   listAt,
   lookPathOfPart,
   removeFrom,
@@ -166,8 +166,7 @@ function declareName(json: JsonText, field: string, name: string): JsonText {
   let result = listsOfNames(json).reduce((renamed, list) => renameIn(renamed, list, field, name), json)
   if (result.value(['urlPrefill', field]) !== undefined) result = result.rename(['urlPrefill', field], name)
   for (const place of SINGLE_FIELD_MEMBERS) if (result.value(place) === field) result = result.set(place, name)
-  const oldNames = Object(result.value(['renamedFields'])) as Record<string, string>
-  for (const [old, current] of Object.entries(oldNames))
+  for (const [old, current] of Object.entries(membersOf(result.value(['renamedFields']))))
     if (current === field) result = result.set(['renamedFields', old], name)
   const beforeSubmit = result.names([]).indexOf('submit')
   if (result.value(['renamedFields']) === undefined)
@@ -194,7 +193,7 @@ const listsOfNames = (json: JsonText): JSONPath[] => [
 ]
 
 /** Names of all fields of a group, conditional ones included. */
-const namesIn = (schema: unknown): string[] => (isObject(schema) ? propertyNames(schema as Schema) : [])
+const namesIn = (schema: unknown): string[] => (isSchema(schema) ? propertyNames(schema) : [])
 
 export function requireField(json: JsonText, path: JSONPath): void {
   if (json.value(path) === undefined) throw refusal('fieldGone')

@@ -1,5 +1,5 @@
 import { markUntranslated } from '../../../project/texts/translationQuality.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { EditError, type JsonText } from '../../../project/source/jsonText.ts'
 import type { WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile, refusal } from '../fileEdits.ts'
@@ -41,7 +41,7 @@ export function newForm(texts: Texts, id: string, titles: Record<string, string>
     status: 'draft',
     schema: { type: 'object', properties: {} },
     ...members,
-    submit: { path: `/pc/${id}Update`, ...(submit as object | undefined) },
+    submit: { path: `/pc/${id}Update`, ...membersOf(submit) },
   })
   for (const [code, title] of Object.entries(titles))
     files.create(pageTextFile(code, id), { title, ...(words[code] ?? markTree(words.en ?? {})) })

@@ -50,5 +50,5 @@ function optionsAt(files: FileEdits, file: string, path: JSONPath): unknown[] {
   const json = files.json(file)
   if (!isObject(json.value(path.slice(0, -1)))) throw refusal('fieldGone')
   const list = json.value(path)
-  return Array.isArray(list) ? (list as unknown[]) : []
+  return Array.isArray(list) ? list : []
 }

@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
 
 /** Keywords of the vocabulary whose value names a neighbouring property. */
@@ -27,7 +27,7 @@ export function renameReferences(json: JsonText, from: string, to: string, path:
     if (at >= 0) result = result.set([...list, at], to)
   }
   setItem([...path, 'required'])
-  for (const [name, property] of Object.entries(Object(schema.properties) as object)) {
+  for (const [name, property] of Object.entries(membersOf(schema.properties))) {
     const place = [...path, 'properties', name]
     if (!isObject(property)) continue
     for (const keyword of NAMING_KEYWORDS) if (property[keyword] === from) result = result.set([...place, keyword], to)

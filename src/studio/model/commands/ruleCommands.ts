@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { fromPointer } from '../../../forms/schema/jsonPointer.ts'
 import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from '../fieldLocations.ts'
 import { editPage, refusal } from '../fileEdits.ts'
@@ -89,8 +89,7 @@ function requireRule(json: JsonText, rule: SimpleRule): void {
 }
 
 function withDependency(json: JsonText, field: string, other: string): JsonText {
-  const schema = json.value(['schema']) as Record<string, unknown>
-  const keyword = dependencyKeyword(schema)
+  const keyword = dependencyKeyword(membersOf(json.value(['schema'])))
   const needs = json.value(['schema', keyword, other])
   if (isObject(needs)) return append(json, ['schema', keyword, other, 'required'], field)
   return append(json, ['schema', keyword, other], field)
