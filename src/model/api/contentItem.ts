@@ -5,6 +5,12 @@ export const LIST_PAGE_SIZE = 6
 
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
+/** The kind and view of a content page, by its id: `school` is the list of a kind, `schoolDetail` one of its items. */
+export function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail' } | undefined {
+  const kind = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
+  return kind && { kind, view: id === kind ? 'list' : 'detail' }
+}
+
 /** A list's item; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */
 export interface ContentItem {
   id: string

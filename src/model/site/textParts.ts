@@ -1,4 +1,5 @@
-import { CONTENT_KINDS } from '../api/contentItem.ts'
+import { contentPageOf } from '../api/contentItem.ts'
+import { pageById, type Page } from './pageDefinition.ts'
 import type { Texts } from './siteTexts.ts'
 
 /** The texts of a language in two parts: those that every page needs, and those that only some pages show. */
@@ -6,9 +7,6 @@ export interface TextParts {
   everyPage: Texts
   rest: Texts
 }
-
-/** Pages that need only `everyPage`; lists of content and their items do too. */
-const WITHOUT_REST = ['home', 'legal']
 
 /** Text groups for forms and for pages that show their values. */
 const FORM_TEXTS = ['errors', 'fields', 'success']
@@ -19,18 +17,25 @@ const SHARED_FORM_TEXTS = ['opensNewTab']
  */
 const SHARED_PAGE_TEXTS = ['title', 'intro', 'locked']
 
-const isContentPage = (id: string): boolean => CONTENT_KINDS.some((kind) => id === kind || id === `${kind}Detail`)
+type PageOfTexts = Pick<Page, 'id' | 'kind' | 'access'>
 
-/** Whether a page shows texts of `TextParts.rest`. */
-export const needsRest = (id: string): boolean => !WITHOUT_REST.includes(id) && !isContentPage(id)
+/** Whether a page shows texts of `TextParts.rest`: forms do, and screens with a customer's data, but not content. */
+export const needsRest = ({ id, kind, access }: PageOfTexts): boolean =>
+  kind === 'form' || (access !== 'public' && !contentPageOf(id))
 
-/** Divides the texts of a language; input as `readTexts` returns them. */
-export function divideTexts({ pages = {}, form = {}, ...others }: Texts): TextParts {
+/**
+ * Divides the texts of a language.
+ * @param texts as `readTexts` returns them
+ * @param sitePages the pages of the site; texts of other pages are in `rest`
+ */
+export function divideTexts({ pages = {}, form = {}, ...others }: Texts, sitePages: PageOfTexts[]): TextParts {
   const [formTexts, common] = divide(others, (key) => FORM_TEXTS.includes(key))
   const [restOfForm, sharedForm] = divide(toTexts(form), (key) => !SHARED_FORM_TEXTS.includes(key))
   const [restOfPages, firstPages]: [Texts, Texts] = [{}, {}]
   for (const [id, texts] of Object.entries(toTexts(pages))) {
-    const [rest, first] = divide(toTexts(texts), (key) => needsRest(id) && !SHARED_PAGE_TEXTS.includes(key))
+    const page = pageById(sitePages, id)
+    const isRest = !page || needsRest(page)
+    const [rest, first] = divide(toTexts(texts), (key) => isRest && !SHARED_PAGE_TEXTS.includes(key))
     if (Object.keys(first).length > 0) firstPages[id] = first
     if (Object.keys(rest).length > 0) restOfPages[id] = rest
   }

@@ -13,7 +13,7 @@ import { AppRouter } from './routing/AppRouter.tsx'
 import { createHashHistory } from './routing/hashHistory.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { loadFirstPage, redirectFirstVisit, shownPage } from './routing/loadFirstPage.ts'
-import { loadedPage } from './routing/screens.ts'
+import { loadedPage } from './routing/loadPage.ts'
 import { startColorMode } from './theme/colorMode.ts'
 
 /**

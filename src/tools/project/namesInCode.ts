@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
 
 /** Code that displays texts. */
@@ -26,12 +26,12 @@ export function keyPlacesInCode(root: string): Map<string, string[]> {
   return places
 }
 
-/** Ids of the pages that a component of the code draws, and of those that show content. */
-export function screensInCode(root: string): string[] {
-  const file = join(root, 'src/site/app/routing/screens.ts')
-  if (!existsSync(file)) return []
-  const screens = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, id = '']) => id)
-  return [...screens, ...CONTENT_KINDS.flatMap((kind) => [kind, `${kind}Detail`])].sort()
+/** Ids of the pages with a screen of their own (`src/site/screens/<id>/<Id>Screen.tsx`), and of those that show content. */
+export const screensInCode = (root: string): string[] => {
+  const files = globSync('src/site/screens/*/*Screen.tsx', { cwd: root })
+  if (files.length === 0) return []
+  const content = CONTENT_KINDS.flatMap((kind) => [kind, `${kind}Detail`])
+  return [...files.map((file) => basename(dirname(file))), ...content].sort()
 }
 
 /** Calls that the server handles itself, one for each kind of content. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
 import { readDefinitions, readSiteConfig } from '../../project/read/readDefinitions.ts'
-import { CONTENT_KINDS, type ContentKind } from '../../model/api/contentItem.ts'
+import { contentPageOf } from '../../model/api/contentItem.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import type { Registry } from '../../model/site/registry.ts'
@@ -35,7 +35,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
   }
 
   const textsModule = (language: string, part: keyof TextParts): string =>
-    `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }))[part])}`
+    `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }), currentRegistry().pages)[part])}`
 
   const modules: Record<string, (name: string) => string> = {
     pages: () => pagesModule(currentRegistry()),
@@ -140,12 +140,6 @@ export const linkParameters = ${JSON.stringify(linkParameters)}
 export const forms = { ${loaders.join(', ')} }
 export const contentPages = { ${contentLoaders.join(', ')} }
 `
-}
-
-/** The kind and view of a content page, by its id: `school` is the list of a kind, `schoolDetail` one of its items. */
-function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail' } | undefined {
-  const kind = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
-  return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
 /** Whether a form has lists; unless `@rjsf/mui` renders the form, they are lists of files. */

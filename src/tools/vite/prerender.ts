@@ -103,7 +103,7 @@ const pagesToPrerender = ({ pages, forms }: Registry): Page[] =>
 /** Links that preload the modules of a page, which would otherwise wait for a module that imports them. */
 function preloadsOf(bundle: Rolldown.OutputBundle, page: Page, language: string): string {
   const [everyPage, rest] = languageChunks(bundle, language)
-  return [everyPage, ...(needsRest(page.id) ? [rest] : []), ...pageChunks(bundle, page)]
+  return [everyPage, ...(needsRest(page) ? [rest] : []), ...pageChunks(bundle, page)]
     .map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="./${fileName}">`)
     .join('')
 }

@@ -1,20 +1,19 @@
 import type { Rolldown } from 'vite'
-import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
+import { contentPageOf } from '../../model/api/contentItem.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 /** Patterns for the ids of a page's own modules; each matches one module. */
-function modulesOf({ id, kind }: Page): RegExp[] {
-  const content = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
-  if (content) {
-    const view = id === content ? 'ContentList' : 'ContentDetail'
-    return [new RegExp(`virtual:formwright/content/${id}$`), new RegExp(`/screens/content/${view}\\.tsx$`)]
-  }
-  return kind === 'form'
-    ? [new RegExp(`virtual:formwright/form/${id}$`), /\/app\/routing\/FormPage\.tsx$/]
-    : [new RegExp(`/screens/${id}/\\w+Screen\\.tsx$`)]
+function modulesOf(bundle: Bundle, { id, kind }: Page): RegExp[] {
+  if (kind === 'form') return [new RegExp(`virtual:formwright/form/${id}$`), /\/app\/routing\/FormPage\.tsx$/]
+  const screen = new RegExp(`/screens/${id}/\\w+Screen\\.tsx$`)
+  const content = contentPageOf(id)
+  // The order of `loadScreen`.
+  if (!content || findChunk(bundle, screen)) return [screen]
+  const view = content.view === 'list' ? 'ContentList' : 'ContentDetail'
+  return [new RegExp(`virtual:formwright/content/${id}$`), new RegExp(`/screens/content/${view}\\.tsx$`)]
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((output) => output.type === 'chunk')
@@ -30,12 +29,17 @@ function withImports(bundle: Bundle, chunk: Chunk, found = new Set<Chunk>()): Se
   return found
 }
 
-/** @throws Error if no chunk has the module: then its file was moved, and the patterns here must follow. */
-function chunkOfModule(bundle: Bundle, pattern: RegExp): Chunk {
+function findChunk(bundle: Bundle, pattern: RegExp): Chunk | undefined {
   const chunks = chunksOf(bundle)
-  const chunk =
+  return (
     chunks.find(({ facadeModuleId }) => facadeModuleId !== null && pattern.test(facadeModuleId)) ??
     chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+  )
+}
+
+/** @throws Error if no chunk has the module: then its file was moved, and the patterns here must follow. */
+function chunkOfModule(bundle: Bundle, pattern: RegExp): Chunk {
+  const chunk = findChunk(bundle, pattern)
   if (!chunk) throw new Error(`No chunk holds the module ${String(pattern)}.`)
   return chunk
 }
@@ -51,7 +55,7 @@ export function entryChunks(bundle: Bundle): Set<Chunk> {
 export function pageChunks(bundle: Bundle, page: Page): Chunk[] {
   const initial = entryChunks(bundle)
   const found = new Set<Chunk>()
-  for (const pattern of modulesOf(page)) withImports(bundle, chunkOfModule(bundle, pattern), found)
+  for (const pattern of modulesOf(bundle, page)) withImports(bundle, chunkOfModule(bundle, pattern), found)
   return [...found].filter((chunk) => !initial.has(chunk))
 }
 

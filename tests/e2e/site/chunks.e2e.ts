@@ -1,15 +1,12 @@
-import { CONTENT_KINDS } from '../../../src/model/api/contentItem.ts'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
+import { screens } from '../../../src/site/app/routing/screens.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
 import { addressesOf, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** The name of a page's chunk: the id of a form or content page, else the name of the screen's component. */
-const chunkName = ({ id, kind }: SitePage) =>
-  kind === 'form' || CONTENT_KINDS.some((content) => id.startsWith(content))
-    ? id
-    : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`
+/** The name of a page's chunk: the name of the screen's component, else the id of a form or content page. */
+const chunkName = ({ id }: SitePage) => (screens[id] ? `${id[0]?.toUpperCase()}${id.slice(1)}Screen` : id)
 const chunkPattern = (page: SitePage) => new RegExp(`/assets/${chunkName(page)}-[\\w-]{8}\\.js$`)
 
 const hashPath = (page: SitePage) => addressesOf(page)[0] ?? page.path

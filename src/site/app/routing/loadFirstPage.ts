@@ -2,7 +2,7 @@ import { session } from '../../session/session.ts'
 import { mayUse } from '../../../model/site/access.ts'
 import { pageById } from '../../../model/site/pageDefinition.ts'
 import { loginPath, matchedPage, pageByPath, pages, type PageSummary } from '../pages.ts'
-import { loadPage } from './screens.ts'
+import { loadPage } from './loadPage.ts'
 
 /** Maximum time before the app replaces the prerendered outline by its own, with a loading bar. */
 const FIRST_PAGE_TIMEOUT_MS = 3000

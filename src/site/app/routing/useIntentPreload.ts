@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shownPage } from './loadFirstPage.ts'
-import { loadPage } from './screens.ts'
+import { loadPage } from './loadPage.ts'
 
 /** Connection data, which many browsers lack. Source: W3C Network Information API. */
 interface Connection {

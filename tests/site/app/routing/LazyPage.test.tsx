@@ -3,11 +3,12 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LazyPage } from '../../../../src/site/app/routing/LazyPage.tsx'
+import { loadPage } from '../../../../src/site/app/routing/loadPage.ts'
 import { reloadAfterDeploy } from '../../../../src/site/app/routing/reloadAfterDeploy.ts'
-import { loadPage, type Screen } from '../../../../src/site/app/routing/screens.ts'
+import type { Screen } from '../../../../src/site/app/routing/screens.ts'
 import { press } from '../../../support/renderForm.tsx'
 
-vi.mock(import('../../../../src/site/app/routing/screens.ts'), () => ({
+vi.mock(import('../../../../src/site/app/routing/loadPage.ts'), () => ({
   loadPage: vi.fn(),
   loadedPage: () => undefined,
 }))
