@@ -7,7 +7,11 @@ useTmpfsForTempFiles()
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  // The longest journeys start first, so that no worker waits for one at the end.
+  projects: [
+    { name: 'long', testMatch: '*.long.e2e.ts' },
+    { name: 'others', testMatch: '*.e2e.ts', testIgnore: '*.long.e2e.ts' },
+  ],
   globalSetup: './tests/e2e/support/referenceSite.ts',
   // The reference site is in `test-results` too, and must survive the run.
   outputDir: 'test-results/playwright',

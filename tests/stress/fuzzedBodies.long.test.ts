@@ -81,7 +81,7 @@ test(
     let count = 0
     await assertProperty(
       'bad bodies',
-      byRunMode(49_000, 490_000),
+      byRunMode(10_000, 490_000),
       fuzzedRequest,
       async ({ call, actor, method, headers, body }) => {
         const path = call.split('%')[0] ?? ''

@@ -46,7 +46,7 @@ const UPLOADS_PER_CUSTOMER = 15
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
 test(
-  '2,000 corrupted uploads give no 5xx and no other type; every stored file is readable and contains nothing else',
+  'corrupted uploads give no 5xx and no other type; every stored file is readable and contains nothing else',
   { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     const files = [
@@ -66,7 +66,7 @@ test(
     let count = 0
     await assertProperty(
       'spoilt uploads',
-      byRunMode(2000, 20_000),
+      byRunMode(600, 20_000),
       upload,
       async ({ file, name = file.name, changes, whole: spoilsRequest }) => {
         if (count % UPLOADS_PER_CUSTOMER === 0) {
@@ -91,7 +91,7 @@ test(
     const vault = openVault(server.dataDir)
     const rows = await server.store.submissions.search({}, 1_000_000)
     expect(rows).toHaveLength(acceptedCount)
-    expect(acceptedCount).toBeGreaterThan(byRunMode(2000, 20_000) / 50)
+    expect(acceptedCount).toBeGreaterThan(byRunMode(600, 20_000) / 50)
     recordMeasurement('spoilt uploads taken', acceptedCount)
     for (const { id, reference } of rows) {
       for (const { type, data, field, position } of await server.store.submissions.listFiles(id)) {

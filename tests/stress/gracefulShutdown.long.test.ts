@@ -6,7 +6,7 @@ import { startClients, inspectStorage, abortAllClients } from './support/loadCli
 import { recordMeasurement } from './support/measurements.ts'
 import { byRunMode } from './support/runMode.ts'
 
-const STOPS = byRunMode(20, 100)
+const STOPS = byRunMode(8, 100)
 /** Time within which a server must stop. Source: decision 017. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 

@@ -8,7 +8,7 @@ import { recordMeasurement } from './support/measurements.ts'
 import { byRunMode } from './support/runMode.ts'
 
 const CLIENTS = 32
-const KILLS = byRunMode(50, 500)
+const KILLS = byRunMode(20, 500)
 /** Kills within which each planted fault must be detected. */
 const CONTROL_KILLS = 4
 const MAX_CONTROL_ROUNDS = 8

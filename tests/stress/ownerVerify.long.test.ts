@@ -39,7 +39,7 @@ describe.runIf(isNightly)('“npm run accept” and “npm run verify” are gre
     })
   })
 
-  describe('after each task in the Studio, whose bytes `tests/e2e/studio/ownerTasks.e2e.ts` compares', () => {
+  describe('after each task in the Studio, whose bytes `tests/e2e/studio/ownerTasks.long.e2e.ts` compares', () => {
     let languages: string[] = []
     beforeAll(() => {
       languages = addOwnerForm(clone.root)

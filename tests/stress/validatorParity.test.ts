@@ -103,14 +103,14 @@ async function validateOnServer(
 const formWithInput = fc.oneof(...forms.map((form) => fc.tuple(fc.constant(form), arbitraryForm(form))))
 
 test(
-  'browser and server find the same broken rules in 10,000 generated forms, before and after normalizing',
+  'browser and server find the same broken rules in generated forms, before and after normalizing',
   { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     let validCount = 0
     const rules = new Set<string>()
     await assertProperty(
       'verdicts of browser and server',
-      byRunMode(10_000, 100_000),
+      byRunMode(3000, 100_000),
       formWithInput,
       async ([form, filled]) => {
         const { verdict, normalized } = await validateInBrowser(form, filled)
@@ -144,7 +144,7 @@ test(
       right: validCount,
       rules: rules.size,
     })
-    expect(validCount).toBeGreaterThan(byRunMode(1000, 10_000))
+    expect(validCount).toBeGreaterThan(byRunMode(300, 10_000))
     expect(rules.size).toBeGreaterThan(100)
   },
 )
