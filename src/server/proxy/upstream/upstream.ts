@@ -119,7 +119,8 @@ async function sendRequest(
     let size = 0
     // The body of an error response is not read.
     if (status < 200 || status > 299) throw new UpstreamError('status', String(status))
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    const receivedBody: AsyncIterable<Buffer> = response
+    for await (const chunk of receivedBody) {
       size += chunk.length
       if (size > maxBytes) throw new UpstreamError('tooLarge', `more than ${maxBytes} bytes`)
       chunks.push(chunk)
