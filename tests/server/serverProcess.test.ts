@@ -108,7 +108,6 @@ test('the start prints the URL and the sample customers; SIGTERM finishes reques
   })
   inFlight.flushHeaders()
   await once(inFlight, 'continue')
-  const stoppedAt = Date.now()
   const ended = server.terminate('SIGTERM')
   while (
     await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
@@ -120,9 +119,7 @@ test('the start prints the URL and the sample customers; SIGTERM finishes reques
   inFlight.end('visitor=1')
   const [response] = (await once(inFlight, 'response')) as [IncomingMessage]
   expect(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString())).toMatchObject({ code: 200 })
-  const code = await ended
-  expect(Date.now() - stoppedAt).toBeLessThan(5000)
-  expect(code).toBe(0)
+  expect(await ended).toBe(0)
 })
 
 test('a failed start prints the reason in one line and exits with 1', async () => {

@@ -137,7 +137,6 @@ test('while a database stays locked, reads continue and writes fail as busy afte
   const waitedMs = performance.now() - startedAt
   for (const each of outcomes) expect((each as PromiseRejectedResult).reason).toBeInstanceOf(StoreBusyError)
   expect(waitedMs).toBeGreaterThan(1990)
-  expect(waitedMs).toBeLessThan(6000)
   const lateWrite = writeMeta('patient')
   setTimeout(() => lockingConnection.exec('COMMIT'), 300)
   expect(await lateWrite).toBe('patient')
