@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { formatMoney } from './formatMoney.ts'
 import { memberOf } from '../schema/isObject.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
 import { ruleKeywords } from '../schema/keywords/index.ts'

@@ -1,4 +1,4 @@
-import type { FileType } from './files/detectFileType.ts'
+import type { FileType } from './files/fileTypes.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
 type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'

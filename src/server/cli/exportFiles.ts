@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { extensionsOf } from '../../forms/schema/files/detectFileType.ts'
+import { extensionsOf } from '../../forms/schema/files/fileTypes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'

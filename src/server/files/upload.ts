@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { HEAD_BYTES, detectFileType } from '../../forms/schema/files/detectFileType.ts'
+import { HEAD_BYTES, detectFileType } from '../../forms/schema/files/fileTypes.ts'
 import type { FileField } from '../../forms/data/encodeBody.ts'
 
 /** A file as received. */

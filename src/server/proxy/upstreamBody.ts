@@ -1,4 +1,4 @@
-import { extensionsOf } from '../../forms/schema/files/detectFileType.ts'
+import { extensionsOf } from '../../forms/schema/files/fileTypes.ts'
 import { bodyFieldName, encodeBody } from '../../forms/data/encodeBody.ts'
 import type { FormEntry } from '../../forms/data/formEntry.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import type { SubmittedRequest } from '../../model/api/userInfo.ts'
-import { formatMoney } from '../../forms/data/money.ts'
+import { formatMoney } from '../../forms/data/formatMoney.ts'
 import { fieldTextKeys } from '../../forms/data/textKeys.ts'
 import { formatDateTime } from './formatters.ts'
 

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, detectFileType } from '../../schema/files/detectFileType.ts'
+import { HEAD_BYTES, detectFileType } from '../../schema/files/fileTypes.ts'
 import { safeFileName } from '../../schema/files/safeFileName.ts'
 import type { FileFacts } from '../../schema/files/fileFacts.ts'
 import type { FileLimits } from '../../schema/schema.ts'

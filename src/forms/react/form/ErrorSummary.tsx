@@ -11,7 +11,7 @@ const FULL_STOP = /[.。]$/u
 /**
  * Error summary above the fields, one link per field that is still wrong; empty once all are corrected. Source: WCAG
  * 3.3.1; the GOV.UK error summary.
- * @param problems problems of the last validation, in the order on screen
+ * @param problems problems of the last validation; `SchemaForm` sorts them by their order on screen
  */
 export function ErrorSummary({
   problems,

@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import { currencyName, formatDay, regionName } from '../../data/displayNames.ts'
-import { formatMoney } from '../../data/money.ts'
+import { formatMoney } from '../../data/formatMoney.ts'
 import { isObject } from '../../schema/isObject.ts'
 import { currencyOf } from '../../schema/keywords/currency.ts'
 import type { SessionAccount } from '../../schema/keywords/keyword.ts'

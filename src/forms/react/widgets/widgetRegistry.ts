@@ -12,7 +12,10 @@ import { VerifyCodeWidget } from './CaptchaInput.tsx'
 /** Draws nothing, for fields whose values are set programmatically. */
 const HiddenWidget = () => null
 
-/** All widgets that a page file may name. */
+/**
+ * All widgets that a page file may name. A new widget needs a file here and a line below, its types of values in
+ * `src/forms/schema/widgetNames.ts`, and its name in `schemas/meta/field.schema.json`.
+ */
 export const widgets: RegistryWidgetsType = {
   CallingCodeWidget,
   CheckboxWidget,

@@ -1,4 +1,4 @@
-import { extensionsOf } from '../files/detectFileType.ts'
+import { extensionsOf } from '../files/fileTypes.ts'
 import { BYTES_PER_MB, isFileFacts, toMegabytes, type FileFacts } from '../files/fileFacts.ts'
 import type { Problem } from '../problem.ts'
 import type { FileLimits } from '../schema.ts'

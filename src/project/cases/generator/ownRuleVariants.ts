@@ -1,5 +1,5 @@
 import { isObject } from '../../../forms/schema/isObject.ts'
-import { fileTypes } from '../../../forms/schema/files/detectFileType.ts'
+import { fileTypes } from '../../../forms/schema/files/fileTypes.ts'
 import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'

@@ -1,7 +1,7 @@
 import { optionsFor } from '../../../forms/schema/optionData.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { FileLimits, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
-import { extensionsOf } from '../../../forms/schema/files/detectFileType.ts'
+import { extensionsOf } from '../../../forms/schema/files/fileTypes.ts'
 import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 

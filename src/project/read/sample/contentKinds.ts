@@ -59,7 +59,11 @@ const banner = (image: 'cover' | 'image'): ContentKind => ({
   image,
 })
 
-/** The kinds of content, by the folder in `sample`. Source: docs/contract.md section 3. */
+/**
+ * The kinds of content, by the folder in `sample`. A new kind needs a line here, its name in
+ * `src/model/api/contentItem.ts`, and a page file of its list; ContentList and ContentDetail draw it unless
+ * `src/site/app/routing/screens.ts` names a screen of its own. Source: docs/contract.md section 3.
+ */
 export const contentKinds: Record<string, ContentKind> = {
   school: article(),
   about: article(),

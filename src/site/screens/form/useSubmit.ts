@@ -57,7 +57,8 @@ export interface Submission {
 
 /**
  * Submits a form. Ignores further attempts while one is pending; all attempts until success have the same idempotency
- * key, which the draft saves.
+ * key, which the draft saves. A form is sent again only by a press; `src/site/api/http.ts` repeats a request that the
+ * server refused for its CSRF pair or for want of a proof of work.
  */
 export function useSubmit(
   form: ResolvedForm,
