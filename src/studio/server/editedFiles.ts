@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../../model/errors.ts'
 
 /** The only folders that the Studio reads and writes. */
 const FOLDERS = ['schemas', 'locales']
@@ -68,7 +69,7 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
       else closed.push(file)
     } catch (error) {
       // The file is gone since the folder was read.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
+      if (errorCode(error) === 'ENOENT') continue
       if (!(error instanceof ForbiddenPath)) throw error
       closed.push(file)
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ImpactFinding } from '../../project/impact/impactFinding.ts'
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import {
   fromBody,
@@ -76,18 +76,18 @@ export function registerCalls(app: FastifyInstance, root: string, { check, impac
 
   app.post('/api/check', async ({ body }): Promise<CheckReport> => ({ problems: await check(changesOf(root, body)) }))
   app.post('/api/impact', async ({ body }): Promise<ImpactReport> => {
-    const isSinceCommit = isObject(body) && body.from === 'HEAD'
+    const isSinceCommit = membersOf(body).from === 'HEAD'
     return { findings: await impact({ ...(isSinceCommit ? { from: 'HEAD' } : {}), to: changesOf(root, body) }) }
   })
   app.post('/api/trial', { bodyLimit: MAX_TRIAL_BYTES }, async ({ body }): Promise<TrialReport> => {
     const changes = changesOf(root, body)
-    const { page, language, data } = isObject(body) ? body : {}
+    const { page, language, data } = membersOf(body)
     if (!isObject(data) || typeof language !== 'string') throw new ForbiddenPath('There is no filled form.')
     return trial({ changes, page: requirePageId(page), language, data })
   })
   app.post('/api/import', async ({ body }): Promise<ImportReport> => {
     const changes = changesOf(root, body)
-    const { page, language, schema, uiSchema } = isObject(body) ? body : {}
+    const { page, language, schema, uiSchema } = membersOf(body)
     if (typeof schema !== 'string' || typeof language !== 'string') throw new ForbiddenPath('There is no schema.')
     const question = { changes, page: requirePageId(page), language, schema }
     return importSchema(typeof uiSchema === 'string' ? { ...question, uiSchema } : question)
@@ -107,7 +107,7 @@ export function registerCalls(app: FastifyInstance, root: string, { check, impac
     return { findings: findings.filter((finding) => finding.page === page) }
   })
   app.post('/api/commit', async ({ body }): Promise<CommitResult> => {
-    const { message, files } = isObject(body) ? body : {}
+    const { message, files } = membersOf(body)
     if (typeof message !== 'string' || message.trim() === '' || message.length > MAX_MESSAGE_LENGTH)
       throw new ForbiddenPath('A commit needs a message of 1 to 10,000 characters.')
     if (!Array.isArray(files) || files.length === 0) throw new ForbiddenPath('A commit needs a list of files.')

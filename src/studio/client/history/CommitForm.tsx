@@ -1,5 +1,6 @@
 import { Button, Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { errorMessage } from '../../../model/errors.ts'
 import { commitMessage } from '../../model/commitMessage.ts'
 import { commit, fetchImpactSinceCommit } from '../state/api.ts'
 import { Refusal } from '../parts/FormDialog.tsx'
@@ -32,9 +33,7 @@ export function CommitForm({ files, onCommitted }: { files: string[]; onCommitte
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        commit(message, chosenFiles).then(onCommitted, (error: unknown) =>
-          setFailure(error instanceof Error ? error.message : String(error)),
-        )
+        commit(message, chosenFiles).then(onCommitted, (error: unknown) => setFailure(errorMessage(error)))
       }}
     >
       <Stack spacing={2}>

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
+import { errorMessage } from '../../../model/errors.ts'
 import { useTranslation } from 'react-i18next'
 import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
@@ -58,7 +59,7 @@ function Version({ page, version }: { page: string; version: PageVersion }) {
   const [findings, setFindings] = useState<ImpactFinding[]>()
   const [failure, setFailure] = useState<string>()
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
-  const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : String(error))
+  const fail = (error: unknown) => setFailure(errorMessage(error))
 
   function toggle() {
     setIsOpen(!isOpen)

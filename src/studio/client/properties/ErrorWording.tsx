@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageMeta } from '../../../site/i18n/languages.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import { setWord } from '../../model/commands/formCommands.ts'
 import { fieldPlace, type FieldAddress } from '../state/fieldInfo.ts'
 import { localeTexts, orderedLanguages, textIn } from '../state/parsedFiles.ts'
@@ -27,9 +27,7 @@ export function ErrorWording({
   const { page } = address
   const { words: steps } = fieldPlace(texts, address)
   const errorTexts = localeTexts(texts, code).errors
-  const names = Object.keys(isObject(errorTexts) ? errorTexts : {}).map((key) =>
-    key.replace(/_(?:zero|one|two|few|many|other)$/, ''),
-  )
+  const names = Object.keys(membersOf(errorTexts)).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))
   // A client cannot cause a type error.
   const shownRules = [...new Set(names)].filter((name) => rules.includes(name) && name !== 'type')
   if (shownRules.length === 0) return null

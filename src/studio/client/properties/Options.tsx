@@ -2,7 +2,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { languageMeta } from '../../../site/i18n/languages.ts'
 import { markUntranslated } from '../../../project/texts/translationQuality.ts'
-import { isObject } from '../../../forms/schema/isObject.ts'
+import { membersOf } from '../../../forms/schema/isObject.ts'
 import { pageFile } from '../../model/fileEdits.ts'
 import { setWord } from '../../model/commands/formCommands.ts'
 import { setMember } from '../../model/commands/memberCommands.ts'
@@ -30,9 +30,7 @@ export function Options({ code, ...address }: FieldAddress & { code: string }) {
   const { own, inherited, library, path, words: steps } = fieldPlace(texts, address)
   // A list field has its options in `items`.
   const isList = own.enum === undefined && inherited.enum === undefined
-  const [ownRules, inheritedRules] = (isList ? [own.items, inherited.items] : [own, inherited]).map(
-    (rules): Record<string, unknown> => (isObject(rules) ? rules : {}),
-  )
+  const [ownRules, inheritedRules] = (isList ? [own.items, inherited.items] : [own, inherited]).map(membersOf)
   const keyword = isList ? ['items', 'enum'] : ['enum']
   const isOfLibrary = ownRules?.enum === undefined && library !== undefined
   const values: unknown = isOfLibrary ? inheritedRules?.enum : ownRules?.enum

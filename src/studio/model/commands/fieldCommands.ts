@@ -23,9 +23,6 @@ import { removeRule } from './ruleCommands.ts'
 import { simpleRules, type SimpleRule } from '../simpleRules.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
-/** Texts of one language as a tree, as in a text file. */
-export type WordTree = { [name: string]: string | WordTree }
-
 const PROPERTIES = ['schema', 'properties']
 const ORDER = ['uiSchema', 'ui:order']
 

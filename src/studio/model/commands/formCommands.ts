@@ -1,7 +1,6 @@
 import { markUntranslated } from '../../../project/texts/translationQuality.ts'
 import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { EditError, type JsonText } from '../../../project/source/jsonText.ts'
-import type { WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile, refusal } from '../fileEdits.ts'
 import type { Edits, Texts } from '../workspace.ts'
 
@@ -13,6 +12,9 @@ export function setWord(texts: Texts, language: string, file: string, path: stri
   else files.change(place, (json) => json.set(path, text))
   return files.edits
 }
+
+/** Texts of one language as a tree, as in a text file. */
+export type WordTree = { [name: string]: string | WordTree }
 
 /** Template of a new form, from a data file of the Studio. */
 export interface FormTemplate {
