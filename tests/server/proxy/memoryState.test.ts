@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { REPEAT_DAYS } from '../../../src/model/site/lifetimes.ts'
 import { createAnonymousJars } from '../../../src/server/proxy/state/anonymousJars.ts'
 import { createIdempotencyCache } from '../../../src/server/proxy/state/idempotencyCache.ts'
 import { createMemoryThrottle } from '../../../src/server/proxy/state/memoryThrottle.ts'
@@ -40,12 +41,12 @@ test('at most 20,000 jars are kept; the least recently used one is dropped first
   expect([jars.find('0') === first, jars.find('1')]).toEqual([true, undefined])
 })
 
-test('repeats get a first envelope for 7 days, counted from the first', () => {
+test('repeats get a first envelope for longer than a draft keeps its key, counted from the first', () => {
   const cache = createIdempotencyCache(clock)
   const key = deriveIdempotencyKey('key', CALL, { name: 'Ann' })
   expect(cache.find(CALL, key)).toBeUndefined()
   cache.save(CALL, key, ENVELOPE)
-  now += 6 * DAY_MS
+  now += (REPEAT_DAYS - 1) * DAY_MS
   expect(cache.find(CALL, key)).toEqual({ envelopeJson: ENVELOPE })
   expect(cache.find(CALL, deriveIdempotencyKey('key', CALL, { name: 'Bob' }))).toBe('conflict')
   expect(cache.find('/pc/other', key)).toBeUndefined()

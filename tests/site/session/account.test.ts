@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from '../../../src/forms/data/draft.ts'
+import { LIFETIMES } from '../../../src/model/site/lifetimes.ts'
 import { removeDraftsOf, saveDraft, loadDraft } from '../../../src/site/session/draftStorage.ts'
 import { endSession, setUser, restoreSession, session, startSession } from '../../../src/site/session/session.ts'
 import { saveReturnTo, consumeReturnTo } from '../../../src/site/session/returnTo.ts'
@@ -41,7 +42,7 @@ it('restoreSession restores the account before the user info is fetched, and end
   }
 })
 
-it('drafts belong to one account, expire after 24 hours, and are removed on its log-out', () => {
+it('drafts belong to one account, expire after their lifetime, and are removed on its log-out', () => {
   for (const owner of ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'])
     saveDraft('message', owner, { ...draft, savedAt: owner.length })
   expect(loadDraft('message', '880000')).toMatchObject({ savedAt: 6 })
@@ -52,7 +53,7 @@ it('drafts belong to one account, expire after 24 hours, and are removed on its 
       (owner) => loadDraft('message', owner) !== undefined,
     ),
   ).toEqual([true, true, false, true, true, false])
-  vi.advanceTimersByTime(24 * HOUR_MS - 1)
+  vi.advanceTimersByTime(LIFETIMES.draftDays * 24 * HOUR_MS - 1)
   expect(loadDraft('message', '')).toBeDefined()
   vi.advanceTimersByTime(2)
   save('fresh', 1)
