@@ -1,4 +1,4 @@
-import { HEAD_BYTES, detectFileType } from '../../schema/files/fileTypes.ts'
+import { HEAD_BYTES, HEIC, detectFileType } from '../../schema/files/fileTypes.ts'
 import { safeFileName } from '../../schema/files/safeFileName.ts'
 import type { FileFacts } from '../../schema/files/fileFacts.ts'
 import type { FileLimits } from '../../schema/schema.ts'
@@ -16,23 +16,26 @@ const MAX_DECODE_BYTES = 100 * 1024 * 1024
 
 /**
  * Prepares a JPEG or PNG as the field demands (`file.resize`): scaled down if its longest side or its bytes exceed the
- * limit; a JPEG also upright and without EXIF. Other and unreadable files stay unchanged; validation reports them.
+ * limit; a JPEG also upright and without EXIF. A HEIC becomes a JPEG where the browser can decode it. Other and
+ * unreadable files stay unchanged; validation reports them.
  */
 export async function prepareFile(file: File, { types, maxBytes, resize }: FileLimits): Promise<PreparedFile> {
   const unchanged = { file }
   if (!resize || !types.includes('image/jpeg') || file.size > MAX_DECODE_BYTES) return unchanged
   const { type } = await readFileFacts(file)
-  if (!REENCODABLE_TYPES.has(type) || !types.some((each) => each === type)) return unchanged
+  const isHeic = type === HEIC
+  if (!isHeic && !(REENCODABLE_TYPES.has(type) && types.some((each) => each === type))) return unchanged
   const reencoded = await reencodeImage(file, resize)
   if (!reencoded) return unchanged
   const { jpeg, isScaled } = reencoded
   const isTooLarge = isScaled || file.size > maxBytes
-  if (isTooLarge ? jpeg.size >= file.size : type === 'image/png' || jpeg.size > maxBytes) return unchanged
+  const isWorse = isTooLarge ? jpeg.size >= file.size : type === 'image/png' || jpeg.size > maxBytes
+  if (isWorse && !isHeic) return unchanged
   const { lastModified, size: originalSize } = file
   const name = type === 'image/jpeg' ? file.name : toJpegName(file.name)
   return {
     file: new File([jpeg], name, { type: 'image/jpeg', lastModified }),
-    ...(isTooLarge ? { originalSize } : {}),
+    ...(isTooLarge && !isWorse ? { originalSize } : {}),
   }
 }
 

@@ -20,12 +20,20 @@ export type FileType = (typeof FILE_TYPES)[number]['type']
 
 export const fileTypes: readonly FileType[] = FILE_TYPES.map(({ type }) => type)
 
+/**
+ * A photo in the format of phones, which only some browsers can decode, and not the server: the browser sends it as a
+ * JPEG or says how to save it as one. Source: ISO/IEC 23008-12, the brands of its first box.
+ */
+export const HEIC = 'image/heic'
+const HEIC_START = /^.{4}ftyp(?:hei[cxms]|hevc|mif1|msf1)/s
+
 /** Number of bytes at the start of a file that `detectFileType` needs. */
 export const HEAD_BYTES = 1024
 
 /** The MIME type that a file's first bytes and its extension agree on; empty if they disagree or are unknown. */
-export function detectFileType(head: Uint8Array, name: string): FileType | '' {
+export function detectFileType(head: Uint8Array, name: string): FileType | typeof HEIC | '' {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (/^hei[cf]$/.test(extension) && HEIC_START.test(String.fromCharCode(...head.subarray(0, 12)))) return HEIC
   return (
     FILE_TYPES.find(
       ({ extensions, signature, anywhere }) =>

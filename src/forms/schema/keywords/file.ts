@@ -1,4 +1,4 @@
-import { extensionsOf } from '../files/fileTypes.ts'
+import { extensionsOf, HEIC } from '../files/fileTypes.ts'
 import { BYTES_PER_MB, isFileFacts, toMegabytes, type FileFacts } from '../files/fileFacts.ts'
 import type { Problem } from '../problem.ts'
 import type { FileLimits } from '../schema.ts'
@@ -18,9 +18,11 @@ export const file: RuleKeyword = {
   limit: (subschema, rule) =>
     rule === 'fileSize' && subschema.file ? subschema.file.maxBytes / BYTES_PER_MB : undefined,
 
-  messageParams: (subschema, rule, { name, size }) => ({
+  messageParams: (subschema, rule, { name, size, context }) => ({
     ...(subschema.file ? { types: subschema.file.types.map(typeName).join(', ') } : {}),
     ...(typeof name === 'string' ? { name } : {}),
+    // i18next takes the sentence for this context: `fileType_heic`.
+    ...(context === 'heic' ? { context } : {}),
     ...(rule === 'fileSize' && typeof size === 'number' ? { size: toMegabytes(size) } : {}),
   }),
 }
@@ -33,7 +35,8 @@ export function brokenFileRule(
   const types: string[] = limits?.types ?? []
   const maxBytes = limits?.maxBytes ?? 0
   if (size === 0) return { rule: 'fileEmpty', params: { name } }
-  if (!types.includes(type)) return { rule: 'fileType', params: { name, types } }
+  if (!types.includes(type))
+    return { rule: 'fileType', params: { name, types, ...(type === HEIC && { context: 'heic' }) } }
   if (size > maxBytes) return { rule: 'fileSize', params: { name, size, limit: maxBytes } }
   return undefined
 }
