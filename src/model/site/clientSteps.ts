@@ -1,10 +1,13 @@
 import { FUNDS_ACCOUNT_TYPE } from './access.ts'
 import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../api/userInfo.ts'
 
-/** A step on the way to trading. `open`: the client can do it now; `later`: after the steps before it. */
+/**
+ * A step on the way to trading. `open`: the client can do it now; `checking`: sent, and the broker has not decided yet;
+ * `later`: after the steps before it.
+ */
 export interface ClientStep {
   id: 'account' | 'documents' | 'deposit' | 'trading'
-  state: 'done' | 'open' | 'later'
+  state: 'done' | 'checking' | 'open' | 'later'
   /** Types of documents that are still to be sent. */
   missing?: string[]
 }
@@ -43,17 +46,21 @@ export function clientSteps(user: {
   const isComplete = user.requests !== undefined && user.requests.length < MAX_LISTED_REQUESTS
   const uploads = sent.filter(({ kind }) => kind === 'fileUpload')
   // An upload without a type may be any document.
-  const missing = uploads.some(({ detail }) => !detail)
-    ? []
-    : REQUIRED_DOCUMENTS.filter((type) => !uploads.some(({ detail }) => detail?.value === type))
+  const lacking = (requests: typeof uploads) =>
+    REQUIRED_DOCUMENTS.filter((type) => !requests.some(({ detail }) => !detail || detail.value === type))
+  const missing = lacking(uploads)
   const steps: ClientStep[] = [{ id: 'account', state: 'done' }]
-  if (missing.length === 0) steps.push({ id: 'documents', state: 'done' })
+  if (missing.length === 0)
+    steps.push({ id: 'documents', state: lacking(uploads.filter(isDone)).length === 0 ? 'done' : 'checking' })
   else if (isComplete) steps.push({ id: 'documents', state: 'open', missing })
-  if (hasSent('rechargeForm')) steps.push({ id: 'deposit', state: 'done' })
+  const deposits = sent.filter(({ kind }) => kind === 'rechargeForm')
+  if (deposits.length > 0) steps.push({ id: 'deposit', state: deposits.some(isDone) ? 'done' : 'checking' })
   else if (isComplete) steps.push({ id: 'deposit', state: missing.length === 0 ? 'open' : 'later' })
   steps.push({ id: 'trading', state: steps.every(({ state }) => state === 'done') ? 'open' : 'later' })
   return { steps, hasAppliedForReal: false }
 }
+
+const isDone = ({ status }: Readonly<SubmittedRequest>): boolean => status === 'done'
 
 /** Pages that open an account, not offered to a client with a real one. */
 const ACCOUNT_OPENING_PAGES = ['applyReal', 'applyDemo']

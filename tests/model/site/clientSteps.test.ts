@@ -25,17 +25,29 @@ test.each([
     [upload('address', 'rejected'), upload('identity')],
     'account done, documents open address, deposit later, trading later',
   ],
-  [[upload('address'), upload('identity')], 'account done, documents done, deposit open, trading later'],
-  [[request('fileUpload')], 'account done, documents done, deposit open, trading later'],
-  [[deposit], 'account done, documents open identity address, deposit done, trading later'],
-  [[deposit, upload('address'), upload('identity')], 'account done, documents done, deposit done, trading open'],
+  [[upload('address'), upload('identity')], 'account done, documents checking, deposit open, trading later'],
+  [[upload('address', 'done'), upload('identity')], 'account done, documents checking, deposit open, trading later'],
+  [
+    [upload('address', 'done'), upload('identity', 'done')],
+    'account done, documents done, deposit open, trading later',
+  ],
+  [[request('fileUpload')], 'account done, documents checking, deposit open, trading later'],
+  [[deposit], 'account done, documents open identity address, deposit checking, trading later'],
+  [
+    [deposit, upload('address'), upload('identity')],
+    'account done, documents checking, deposit checking, trading later',
+  ],
+  [
+    [request('rechargeForm', { status: 'done' }), upload('address', 'done'), upload('identity', 'done')],
+    'account done, documents done, deposit done, trading open',
+  ],
 ])('a client with a real account and these requests: %#', (requests, steps) => expect(statesOf(requests)).toBe(steps))
 
 test('a step is left out if the user info does not show its state', () => {
   expect(statesOf(undefined)).toBe('account done, trading open')
   const withdrawals = Array.from({ length: MAX_LISTED_REQUESTS }, () => request('withdrawalApply'))
   expect(statesOf(withdrawals)).toBe('account done, trading open')
-  expect(statesOf([deposit, ...withdrawals.slice(1)])).toBe('account done, deposit done, trading open')
+  expect(statesOf([deposit, ...withdrawals.slice(1)])).toBe('account done, deposit checking, trading later')
 })
 
 test('a client without a real account opens one first, and an application for it is known', () => {

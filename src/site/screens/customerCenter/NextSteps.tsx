@@ -36,7 +36,7 @@ export function NextSteps({ user }: { user: Parameters<typeof clientSteps>[0] })
 
 function stepText({ id, state, missing = [] }: ClientStep, hasAppliedForReal: boolean, { t, language: tag }: I18n) {
   const key = (name: string) => `pages.customerCenter.steps.${id}.${name}`
-  if (state === 'done') return t(key('done'))
+  if (state === 'done' || state === 'checking') return t(key(state))
   if (id === 'account' && hasAppliedForReal) return t(key('applied'))
   if (missing.length === 0) return t(key('text'))
   const documents = missing.map((type) => t(`pages.fileUpload.fields.documentType.options.${type}`) || type)
