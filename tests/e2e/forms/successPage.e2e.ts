@@ -81,9 +81,10 @@ for (const [language, width, colorScheme] of [
     await page.getByRole('button', { name: t('success.copyAll') }).click()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(
-        `${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
-      )
+      .toContain(`${t('brand')} · ${new URL(isolatedSite.url).host} · `)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      `\n${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
+    )
     const storedTexts = () =>
       page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
     expect(await storedTexts()).not.toContain(password)

@@ -84,7 +84,7 @@ function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema):
   }
 }
 
-/** Problems for fields on the success page and in its links: unknown ones, and secrets. */
+/** Problems for fields on the success page and in its links: unknown ones, files and captcha solutions. */
 function successPageProblems(
   file: string,
   { submit: { result = [], resultShownOnce = [], receipt = [], next = [], nextParameters = {} } }: FormPage,
@@ -93,7 +93,7 @@ function successPageProblems(
   const isSecret = (name: string) =>
     propertySchemas(schema, name)
       .flatMap(applicableSubschemas)
-      .some((subschema) => subschema.sensitive || subschema.file || subschema.captcha)
+      .some((subschema) => subschema.file || subschema.captcha)
   return [
     ...receipt.flatMap((name, index) =>
       unknownNameProblems(file, `/submit/receipt/${index}`, name, propertyNames(schema)),

@@ -8,13 +8,16 @@ import css from './formScreen.module.css'
 
 /**
  * Labels and values, each with a copy button, and a button that copies them all.
+ * @param issuer the first line of the copied list: site and time
  * @param onCopy receives each copied text, from a button or a selection
  */
 export function CopyableList({
   items,
+  issuer,
   onCopy,
 }: {
   items: { label: string; value: string }[]
+  issuer: string
   onCopy: (text: string) => void
 }) {
   const { t } = useTranslation()
@@ -50,7 +53,7 @@ export function CopyableList({
             variant="outlined"
             onClick={() =>
               void copy(
-                items.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+                [issuer, ...items.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
                 list.current?.querySelector('dl') ?? null,
               )
             }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { ignoreTaps } from '../../../forms/react/form/ignoreTaps.ts'
+import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 import { CopyableList } from './CopyableList.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
@@ -44,7 +45,10 @@ export function SubmitSuccess({
   }, [])
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
   const title = pageText('title') || t('success.title')
-  const issuer = `${t('brand')} · ${formatDateTime(submittedAt, tag)}`
+  usePageTitlePart('step', t('messages.submitted'))
+  const issuer = [t('brand'), window.location.host, formatDateTime(submittedAt, tag, { timeZoneName: 'short' })].join(
+    ' · ',
+  )
   const results = resultItems(form, responseData, i18n)
   const items = [...results, ...receiptItems(form, submittedData, i18n)]
   const secrets = results.filter(({ isSecret }) => isSecret)
@@ -84,7 +88,7 @@ export function SubmitSuccess({
           {t('success.onlyNow', { names: secretNames })}
         </Alert>
       )}
-      {items.length > 0 && <CopyableList items={items} onCopy={noteSecrets} />}
+      {items.length > 0 && <CopyableList items={items} issuer={issuer} onCopy={noteSecrets} />}
       <div className={`no-print ${css.buttons}`}>
         {!isNoted && (
           <Button variant="contained" onClick={() => noteSecrets(secrets.map(({ value }) => value).join('\n'))}>

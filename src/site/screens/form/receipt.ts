@@ -1,5 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import { fieldLabel } from '../../../forms/react/texts/fieldTexts.ts'
+import { subschemasAt } from '../../../forms/react/texts/subschemasAt.ts'
 import { valueText } from '../../../forms/react/texts/valueText.ts'
 import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
@@ -27,15 +28,22 @@ export const resultItems = (
       : [{ label: t(`result.${name}`) || name, value: String(value), isSecret: resultShownOnce.includes(name) }]
   })
 
-/** The submitted fields that the form shows again (`submit.receipt`), without empty ones. */
+/** The submitted fields that the form shows again (`submit.receipt`), without empty ones; sensitive ones masked. */
 export const receiptItems = (form: ResolvedForm, submittedData: Record<string, unknown>, i18n: I18n): ReceiptItem[] =>
   (form.submit.receipt ?? []).flatMap((name) => {
     const value = valueText(form, [name], submittedData[name], submittedData, i18n, {
       account: session.user,
       labelText,
     })
-    return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), i18n), value, isSecret: false }]
+    if (value === '') return []
+    const isSensitive = subschemasAt(form.schema, [name]).some(({ sensitive }) => sensitive)
+    return [
+      { label: fieldLabel(form, toPointer([name]), i18n), value: isSensitive ? mask(value) : value, isSecret: false },
+    ]
   })
+
+/** The last four characters of a longer value: `••••1234`. */
+const mask = (value: string): string => `••••${value.length > 6 ? value.slice(-4) : ''}`
 
 /** Links to the next pages, with the parameters of `submit.nextParameters`. */
 export function nextPageLinks(
