@@ -195,8 +195,23 @@ test('during sending, the files show their progress one after the other', async 
   await expectUploadSuccess(page, t)
 })
 
+/** Centre of the visible button inside the file field. */
+async function chooseButtonCentre(page: Page): Promise<[number, number]> {
+  const button = page.locator('.fw-drop .ui-button')
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x + width / 2, y + height / 2]
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
+
+  test('a tap on the visible button opens the file dialogue', async ({ page, site }) => {
+    await openUploadForm(page, site)
+    const chooser = page.waitForEvent('filechooser', { timeout: 10_000 })
+    await page.touchscreen.tap(...(await chooseButtonCentre(page)))
+    expect((await chooser).isMultiple()).toBe(true)
+  })
 
   test('the form has a camera button, and the file list fits the screen', async ({ page, site }) => {
     const { t, files, items } = await openUploadForm(page, site, 'vi')
@@ -223,8 +238,15 @@ test.describe('on a phone', () => {
   })
 })
 
-test('with a mouse, the form has no camera button', async ({ page, site }) => {
+test('with a mouse, the form has no camera button, and a click on the visible button opens the file dialogue', async ({
+  page,
+  site,
+}) => {
   const { t, files } = await openUploadForm(page, site)
+  await expect(files).toHaveAccessibleName(new RegExp(`^${t('fields.files.label')}.*${t('form.chooseFiles')}`))
+  const chooser = page.waitForEvent('filechooser', { timeout: 10_000 })
+  await page.mouse.click(...(await chooseButtonCentre(page)))
+  expect((await chooser).isMultiple()).toBe(true)
   await expect(files).toHaveAccessibleDescription(new RegExp(t('form.filesReduced')))
   await expect(page.getByText(t('form.takePhoto'))).toBeHidden()
 })

@@ -36,6 +36,8 @@ const focusState = (page: Page) =>
     const style = getComputedStyle(element)
     const dropZoneStyle = getComputedStyle(element.closest('.fw-drop') ?? element)
     const box = element.getBoundingClientRect()
+    const header = document.querySelector('header')
+    const topmost = document.elementFromPoint(box.left + box.width / 2, Math.max(box.top, 0) + 1)
     // The ring is outside of the element, on the first opaque background behind it.
     const isOpaque = (each: Element) => /^rgb\(/.test(getComputedStyle(each).backgroundColor)
     let behind: Element | null = element.parentElement
@@ -58,21 +60,24 @@ const focusState = (page: Page) =>
       ),
       contrast: (lighter + 0.05) / (darker + 0.05),
       onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
+      isUncovered: header === null || header.contains(element) || !header.contains(topmost),
     }
   })
 
 const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyDemo', '/fileUpload', '/login']
 
-for (const [width, colorScheme, paths] of [
-  [360, 'light', PAGES],
-  [1280, 'light', ['/', '/product', '/applyDemo']],
-  [1280, 'dark', ['/', '/applyDemo']],
+for (const [width, height, colorScheme, key, paths] of [
+  [360, 800, 'light', 'Tab', PAGES],
+  [1280, 800, 'light', 'Tab', ['/', '/product', '/applyDemo']],
+  [1280, 800, 'dark', 'Shift+Tab', ['/', '/applyDemo']],
+  // 1280 x 1024 at a zoom of 400 %.
+  [320, 256, 'light', 'Shift+Tab', ['/', '/fileUpload', '/applyDemo']],
 ] as const) {
-  test(`at ${width} px, ${colorScheme}, the keyboard reaches every control, with a visible focus`, async ({
+  test(`at ${width} x ${height} px, ${colorScheme}, ${key} reaches every control, with a visible focus`, async ({
     page,
     site,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     const t = await openPage(page, `${site.url}/#/login`, 'vi')
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
@@ -85,10 +90,10 @@ for (const [width, colorScheme, paths] of [
       const seenNames = new Set<string>()
       let reachedCount = 0
       for (; reachedCount < tabStopCount + 20; reachedCount += 1) {
-        await page.keyboard.press('Tab')
+        await page.keyboard.press(key)
         const here = await focusState(page)
         if (!here) break
-        expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true })
+        expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true, isUncovered: true })
         expect(here.contrast, `the ring of ${path}: ${here.name}`).toBeGreaterThanOrEqual(3)
         seenNames.add(here.name)
       }

@@ -10,8 +10,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'co
   startIcon?: ReactNode
   /** Renders a link. */
   href?: string | undefined
-  /** `span`: only looks like a button. */
-  component?: 'span'
+  /** `label`: looks like a button and activates the control `htmlFor`. */
+  component?: 'label'
+  htmlFor?: string
   target?: string
   rel?: string
 }

@@ -64,7 +64,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   return (
     <div className={className}>
       <div className="fw-label-row">
-        <label className="fw-label" htmlFor={id}>
+        <label className="fw-label" id={labelId(id)} htmlFor={id}>
           {label}
         </label>
         <RequiredMark required={required} />

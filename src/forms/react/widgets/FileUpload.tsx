@@ -9,7 +9,7 @@ import { brokenFileRule } from '../../schema/keywords/file.ts'
 import type { FileLimits } from '../../schema/schema.ts'
 import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
 import { useSelectedFiles } from '../files/useSelectedFiles.ts'
-import { pointerFromId } from '../state/fieldIds.ts'
+import { labelId, pointerFromId } from '../state/fieldIds.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { displayFileName } from '../texts/displayFileName.ts'
 import { ruleText } from '../texts/fieldTexts.ts'
@@ -29,6 +29,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   const limits: FileLimits = schema.file ?? { types: [], maxBytes: 0 }
   const maxCount = schema.maxItems ?? 1
   const limitsId = `${id}__limits`
+  const buttonId = `${id}__choose`
   const accept = limits.types
     .flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)])
     .join()
@@ -57,6 +58,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       <div className="fw-drop">
         <input
           {...aria}
+          aria-labelledby={`${labelId(id)} ${buttonId}`}
           aria-describedby={[limitsId, aria['aria-describedby']].filter(Boolean).join(' ')}
           id={id}
           name={name}
@@ -67,7 +69,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
           disabled={disabled}
           onChange={({ target }) => addFiles(takeFiles(target))}
         />
-        <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>
+        <Button component="label" id={buttonId} htmlFor={id} variant="outlined" disabled={disabled ?? false}>
           {t('form.chooseFiles')}
         </Button>
         <span className="fw-drop-hint" aria-hidden="true">
