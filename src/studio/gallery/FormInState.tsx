@@ -80,6 +80,8 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
           onStepChange={setStep}
           linkTo={(path) => `#${path}`}
           pathOf={(id) => `/${id}`}
+          loginPath={(target) => target}
+          onNext={() => undefined}
           onSignedIn={() => undefined}
           {...(isFilled ? { example: sample } : {})}
         />

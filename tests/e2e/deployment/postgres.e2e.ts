@@ -43,7 +43,6 @@ test.describe('on PostgreSQL', () => {
       .getByRole('main')
       .getByRole('link', { name: t('pages.login.title') })
       .click()
-    await signIn(page, t, email, password)
     await expect(descriptionValue(page, t('facts.email'))).toHaveText(email)
 
     await waitForNetworkIdle(page)

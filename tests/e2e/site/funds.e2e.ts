@@ -33,7 +33,10 @@ for (const [language, width] of [
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 760 } })
 
-    test('a visitor opens a real account in four steps and signs in with it', async ({ page, isolatedSite }) => {
+    test('a visitor opens a real account in four steps, uploads as its owner, and signs in with it', async ({
+      page,
+      isolatedSite,
+    }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, language)
       await signInAsVisitor(page, t)
       const next = page.getByRole('button', { name: t('form.next'), exact: true })
@@ -71,6 +74,13 @@ for (const [language, width] of [
       await submitButton(page, t).click()
       await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
       const password = await descriptionValue(page, t('result.password')).innerText()
+      await page.getByRole('button', { name: t('success.noted') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('pages.fileUpload.title') })
+        .click()
+      await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.title'))
+      await expect(field(page, t, 'tradingAccount')).toHaveValue(/^\d{5,12}$/)
       await waitForNetworkIdle(page)
       await isolatedSite.crashAndRestart()
       await page.goto(`${isolatedSite.url}/#/login`)

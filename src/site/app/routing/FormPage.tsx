@@ -9,7 +9,7 @@ import type { SignInGuidance } from '../../screens/form/SignInReason.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
-import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
+import { linkTo, loginPath, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
 
 /** A form page: the form screen connected to the router (step, links, redirect after sign-in). */
 export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
@@ -43,6 +43,8 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
       onStepChange={syncStepToUrl}
       linkTo={linkTo}
       pathOf={(id) => pageById(pages, id)?.path}
+      loginPath={loginPath}
+      onNext={(path) => void navigate(path, { replace: true })}
       onSignedIn={redirectAfterSignIn}
       guidance={guidance}
     />

@@ -10,10 +10,11 @@ import { FormFrame } from '../../ui/FormFrame.tsx'
 import { FormContainer } from './FormContainer.tsx'
 import type { SignInGuidance } from './SignInReason.tsx'
 import { loadedSubmitSuccess } from './loadSubmitSuccess.ts'
+import type { PagePaths } from './receipt.ts'
 import type { SubmitResult } from './SubmitSuccess.tsx'
 import css from './formScreen.module.css'
 
-export interface FormScreenProps {
+export interface FormScreenProps extends PagePaths {
   definition: FormDefinition<ResolvedForm>
   /** Query parameters of the page's URL. */
   searchParams: URLSearchParams
@@ -22,8 +23,8 @@ export interface FormScreenProps {
   onStepChange: (id: string | undefined, replace: boolean) => void
   /** URL of a page by its path; undefined if the site has no such page. */
   linkTo: (path: string) => string | undefined
-  /** Path of a page by its id. */
-  pathOf: (id: string) => string | undefined
+  /** Opens the page at a path in place of the success page. */
+  onNext: (path: string) => void
   /** Redirects after a sign-in, to `path` unless the user requested another page. */
   onSignedIn: (path: string) => void
   guidance?: SignInGuidance | undefined
@@ -45,6 +46,8 @@ export function FormScreen({
   onStepChange,
   linkTo,
   pathOf,
+  loginPath,
+  onNext,
   onSignedIn,
   guidance,
   example,
@@ -94,6 +97,8 @@ export function FormScreen({
             form={form}
             result={result}
             pathOf={pathOf}
+            loginPath={loginPath}
+            onNext={onNext}
             onSubmitAnother={() => setResult(undefined)}
           />
         </>

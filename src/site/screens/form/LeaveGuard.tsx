@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useState } from 'react'
+import { use, useEffect, useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
@@ -6,11 +6,16 @@ import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 
 const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
+export interface LeaveGuardHandle {
+  /** Asks the same question for another reason. @returns whether the user leaves */
+  askToLeave: () => Promise<boolean>
+}
+
 /**
  * Asks the user before leaving the page by a link, Back, a reload or closing the tab.
  * @param names names of the values that are shown only once, as one phrase
  */
-export function LeaveGuard({ names }: { names: string }) {
+export function LeaveGuard({ names, ref }: { names: string; ref?: Ref<LeaveGuardHandle> }) {
   const { t } = useTranslation()
   const block = use(BlockNavigationContext)
   const { Component: ConfirmDialog, load } = useMuiComponent(importDialog)
@@ -28,6 +33,9 @@ export function LeaveGuard({ names }: { names: string }) {
       window.removeEventListener('beforeunload', askBrowser)
     }
   }, [block, load])
+  useImperativeHandle(ref, () => ({
+    askToLeave: () => new Promise((resolve) => setQuestion({ decide: resolve })),
+  }))
   const isUndecidable = question !== undefined && isDialogMissing
   useEffect(() => {
     if (isUndecidable) question.decide(true)

@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../forms/react/base/Alert.tsx'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { isAxiosError } from 'axios'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { ignoreTaps } from '../../../forms/react/form/ignoreTaps.ts'
 import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 import { CopyableList } from './CopyableList.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
-import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
+import { LeaveGuard, type LeaveGuardHandle } from './LeaveGuard.tsx'
+import { nextPages, receiptItems, resultItems, type PagePaths } from './receipt.ts'
+import { signInDetails, signInNewCustomer } from './signInNewCustomer.ts'
 import css from './formScreen.module.css'
 
 /** Result of a successful submission. */
@@ -22,17 +24,21 @@ export interface SubmitResult {
 
 /**
  * The success message of a form: data of the response, with buttons to copy, save and print it, and links to the next
- * pages. The response is stored nowhere else, so leaving the page loses its secrets; the page asks before that.
+ * pages. The response is stored nowhere else, so leaving the page loses its secrets; the page asks before that. After
+ * an account was opened, a link to a next page first signs in to it.
  */
 export function SubmitSuccess({
   form,
   result: { responseData, submittedData, submittedAt },
   pathOf,
+  loginPath,
+  onNext,
   onSubmitAnother,
-}: {
+}: PagePaths & {
   form: ResolvedForm
   result: SubmitResult
-  pathOf: (id: string) => string | undefined
+  /** Opens the page at a path in place of this one. */
+  onNext: (path: string) => void
   onSubmitAnother: () => void
 }) {
   const { t, i18n } = useTranslation()
@@ -55,9 +61,27 @@ export function SubmitSuccess({
   const secretNames = new Intl.ListFormat(tag).format(secrets.map(({ label }) => label))
   const [notedValues, setNotedValues] = useState<string[]>([])
   const isNoted = secrets.every(({ value }) => notedValues.includes(value))
+  const guard = useRef<LeaveGuardHandle>(null)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const details = form.submit.action === 'openAccount' ? signInDetails(responseData) : undefined
 
   const noteSecrets = (text: string) =>
     setNotedValues((noted) => [...noted, ...secrets.flatMap(({ value }) => (text.includes(value) ? [value] : []))])
+
+  async function signInAndOpen(event: MouseEvent, path: string, target: string | undefined) {
+    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!details || opensTab) return
+    event.preventDefault()
+    if (isSigningIn || (!isNoted && !(await guard.current?.askToLeave()))) return
+    setIsSigningIn(true)
+    try {
+      const followingPage = await signInNewCustomer(details)
+      onNext(followingPage === undefined ? path : (target ?? pathOf(followingPage) ?? '/'))
+    } catch (error) {
+      if (!isAxiosError(error)) throw error
+      setIsSigningIn(false)
+    }
+  }
 
   const save = () =>
     saveText(
@@ -67,7 +91,7 @@ export function SubmitSuccess({
 
   return (
     <div ref={root} className={css.success}>
-      {!isNoted && <LeaveGuard names={secretNames} />}
+      {!isNoted && !isSigningIn && <LeaveGuard ref={guard} names={secretNames} />}
       <div>
         {/* A notification would cover the heading. */}
         {pageText('title') && (
@@ -103,8 +127,14 @@ export function SubmitSuccess({
         </Button>
       </div>
       <div className={`no-print ${css.buttons}`}>
-        {nextPageLinks(form, responseData, pathOf).map(({ id, href }, index) => (
-          <Button key={id} href={href} variant={index === 0 && isNoted ? 'contained' : 'outlined'}>
+        {nextPages(form, responseData, { pathOf, loginPath }).map(({ id, path, target }, index) => (
+          <Button
+            key={id}
+            href={`#${path}`}
+            variant={index === 0 && isNoted ? 'contained' : 'outlined'}
+            aria-disabled={isSigningIn || undefined}
+            onClick={(event) => void signInAndOpen(event, path, target)}
+          >
             {t(`pages.${id}.title`)}
           </Button>
         ))}

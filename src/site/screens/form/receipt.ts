@@ -7,6 +7,9 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { labelText } from './useFormServices.ts'
 import { session } from '../../session/session.ts'
 
+/** Id of the sign-in page. */
+const SIGN_IN_PAGE = 'login'
+
 /** A line of the success page. */
 export interface ReceiptItem {
   label: string
@@ -45,19 +48,44 @@ export const receiptItems = (form: ResolvedForm, submittedData: Record<string, u
 /** The last four characters of a longer value: `••••1234`. */
 const mask = (value: string): string => `••••${value.length > 6 ? value.slice(-4) : ''}`
 
-/** Links to the next pages, with the parameters of `submit.nextParameters`. */
-export function nextPageLinks(
-  { submit: { next = [], nextParameters = {} } }: ResolvedForm,
+/** Paths of the pages of a site. */
+export interface PagePaths {
+  /** Path of a page by its id. */
+  pathOf: (id: string) => string | undefined
+  /** Path of the sign-in page that leads to `target` afterwards. */
+  loginPath: (target: string) => string
+}
+
+interface NextPage {
+  id: string
+  path: string
+  target: string | undefined
+}
+
+/**
+ * Paths of the next pages, with the parameters of `submit.nextParameters`. Where the form has opened an account, they
+ * lead through the sign-in page to the page at `target`, which is undefined for the sign-in page itself.
+ */
+export function nextPages(
+  { submit: { action, next = [], nextParameters = {} } }: ResolvedForm,
   responseData: unknown,
-  pathOf: (id: string) => string | undefined,
-): { id: string; href: string }[] {
-  return next.flatMap((id) => {
-    const path = pathOf(id)
+  { pathOf, loginPath }: PagePaths,
+): NextPage[] {
+  const withParameters = (path: string, id: string): string => {
     const parameters = Object.entries(nextParameters[id] ?? {}).flatMap(([parameter, name]) => {
       const value = valueAt(responseData, toPointer([name]))
       return value === undefined ? [] : [[parameter, String(value)]]
     })
     const search = new URLSearchParams(parameters).toString()
-    return path ? [{ id, href: `#${path}${search && `?${search}`}` }] : []
+    return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+  }
+  return next.flatMap((id): NextPage[] => {
+    const pagePath = pathOf(id)
+    if (pagePath === undefined) return []
+    const path = withParameters(pagePath, id)
+    if (action !== 'openAccount') return [{ id, path, target: path }]
+    return id === SIGN_IN_PAGE
+      ? [{ id, path, target: undefined }]
+      : [{ id, path: withParameters(loginPath(path), SIGN_IN_PAGE), target: path }]
   })
 }
