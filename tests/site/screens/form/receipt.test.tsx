@@ -31,6 +31,8 @@ test('a receipt masks sensitive values, and its copy begins with site, address a
           submittedAt: '2026-01-05T12:00:00.000Z',
         }}
         pathOf={() => undefined}
+        loginPath={(target) => target}
+        onNext={() => undefined}
         onSubmitAnother={() => undefined}
       />
     </PageTitleContext>,
