@@ -4,7 +4,7 @@ import { readSample } from '../project/read/sample/readSample.ts'
 import { readLanguages } from '../project/read/readTexts.ts'
 import { checkedFiles } from '../project/read/verdict.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
-import { errorCode } from '../model/errors.ts'
+import { errorCode } from '../model/errorDetails.ts'
 
 /** Path of the check, which needs packages that a server in production lacks. */
 const CHECK_MODULE = join(import.meta.dirname, '../tools/check/checkFiles.ts')

@@ -5,7 +5,7 @@ import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
 import { bootstrap, type Overrides, type RunningServer } from './start.ts'
 import { StoreError } from './store/storeErrors.ts'
-import { errorCode, errorMessage } from '../model/errors.ts'
+import { errorCode, errorMessage } from '../model/errorDetails.ts'
 
 /** Longest wait for requests in flight before the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 8000

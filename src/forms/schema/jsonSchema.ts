@@ -120,3 +120,20 @@ export const isDefinitions = (keyword: string | undefined): boolean => keyword =
 export function dropKeywords(schema: JsonSchema, ...keywords: string[]): void {
   for (const keyword of keywords) Reflect.deleteProperty(schema, keyword)
 }
+
+/** Keywords whose schemas describe values of their own, rather than constrain the same value. */
+const VALUES = new Set([
+  ...['properties', 'patternProperties', 'additionalProperties'],
+  ...['prefixItems', 'items', 'additionalItems'],
+])
+
+/** Whether a path in a schema leads to the schema of a value of its own. */
+export function isValuePath(path: string[]): boolean {
+  let isValue = true
+  for (let index = 0; index < path.length; index += 1) {
+    const keyword = path[index] ?? ''
+    if (holdsSeveral(keyword, path[index + 1])) index += 1
+    isValue = VALUES.has(keyword)
+  }
+  return isValue
+}

@@ -10,7 +10,7 @@ import { tooManyFields } from '../source/fieldCount.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { valueAt } from '../../forms/schema/jsonPointer.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 
 /** Limits of a file: nobody fills in a larger form, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024

@@ -5,7 +5,7 @@ import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import type { SiteConfig } from '../../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../../model/site/registry.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 
 /** Settings of the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'

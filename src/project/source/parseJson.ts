@@ -3,7 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { lineAndColumn } from './position.ts'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /** Largest file that is read, to keep the check quick; pages and languages are far smaller. */
 const MAX_BYTES = 1024 * 1024

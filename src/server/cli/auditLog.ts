@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { CliError } from './cliError.ts'
 
 /** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended, keys changed. */

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 
 /** A command that cannot be done; the message is one sentence for the person at the terminal. */
 export class CliError extends Error {

@@ -4,7 +4,7 @@ import { extensionsOf } from '../../forms/schema/files/fileTypes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { CliError } from './cliError.ts'
 
 /**

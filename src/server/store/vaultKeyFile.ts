@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { formatKeyRing, KEY_BYTES, parseKeyRing, type KeyRing } from '../secrets/keyRing.ts'
 import { createVault, type Vault } from '../secrets/vault.ts'
 import { syncFolder } from './fileSync.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { StoreError } from './storeErrors.ts'
 
 /** The file in DATA_DIR with the keys of all sealed data, unless SECRET_KEY_FILE names another. */

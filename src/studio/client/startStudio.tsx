@@ -1,7 +1,7 @@
 import './shell/studio.css'
 import { CssBaseline, ThemeProvider } from '@mui/material'
 import { createRoot } from 'react-dom/client'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../site/i18n/i18n.ts'
 import { openProject } from './state/api.ts'

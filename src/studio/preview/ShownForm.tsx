@@ -1,4 +1,4 @@
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { I18nextProvider } from 'react-i18next'
 import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createI18n } from '../../site/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /** The only folders that the Studio reads and writes. */
 const FOLDERS = ['schemas', 'locales']

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasApt, installPackages } from './debian.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 
 /** Debian's Chromium, and its headless shell, which takes three quarters of the time but has no profile. */
 const [FULL_CHROMIUM, HEADLESS_SHELL] = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] as const

@@ -12,7 +12,7 @@ import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { compileStandard } from '../../forms/schema/createAjv.ts'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /** A JSON Schema to import as a page. */
 export interface ImportRequest {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../../studio/model/workspace.ts'
 import { removeEmptyFolders } from '../../studio/server/saveFiles.ts'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /** Calls `read` with a temporary copy of a project's page, field and text files that has these changes. */
 export async function withChanges<T>(

@@ -13,7 +13,7 @@ import { buildStudioServer } from '../../studio/server/studioApp.ts'
 import { createThread } from './studioThread.ts'
 import { parseToolArgs, PROJECT_ROOT } from '../toolArgs.ts'
 import { buildStudioClient } from '../vite/buildStudioClient.ts'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /**
  * `npm run studio`: edits the page, field and text files of this project (`--root DIR`: of another folder) in the

@@ -10,7 +10,7 @@ import { readTextProject } from './completeTexts.ts'
 import { keyPlacesInCode } from '../project/namesInCode.ts'
 import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 import type { ExportArgs } from './textsArgs.ts'
-import { errorCode } from '../../model/errors.ts'
+import { errorCode } from '../../model/errorDetails.ts'
 
 /**
  * Writes texts for translators, into files or to `print`.

@@ -11,7 +11,7 @@ import { writeTexts } from '../../project/texts/textTree.ts'
 import { readTextProject, recordSources } from './completeTexts.ts'
 import type { ImportArgs } from './textsArgs.ts'
 import { UsageError } from '../toolArgs.ts'
-import { errorCode, errorMessage } from '../../model/errors.ts'
+import { errorCode, errorMessage } from '../../model/errorDetails.ts'
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024
 

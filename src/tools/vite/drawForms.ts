@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { errorMessage } from '../../model/errors.ts'
+import { errorMessage } from '../../model/errorDetails.ts'
 
 /**
  * Renders forms as the site does, without a browser.

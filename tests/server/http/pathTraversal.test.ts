@@ -37,9 +37,9 @@ const PARENT_SEGMENTS = [
   '..././',
   '%u002e%u002e/',
   '..%00/',
-  './../',
+  '../',
   '/../',
-  '..//',
+  '../',
 ]
 const SECRET_FILES = ['secret.txt', 'dist/.env', '.env', 'package.json', 'etc/passwd']
 const BASE_PATHS = ['/', '/assets/', '/content/', '/content/school/101/']

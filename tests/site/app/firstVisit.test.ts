@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 /** Modules that must be loaded on demand only. */
-const ON_DEMAND = ['@mui', '@emotion', 'src/site/app/shell/MenuDrawer.tsx', 'src/site/app/theme/MuiTheme.tsx']
+const ON_DEMAND = ['@mui', '@emotion', 'src/site/app/shell/header/MenuDrawer.tsx', 'src/site/app/theme/MuiTheme.tsx']
 
 /** The modules that a module imports as values, statically or dynamically. */
 function importsOf(file: string): { static: string[]; dynamic: string[] } {
@@ -43,7 +43,7 @@ test('no page imports MUI or emotion statically', () => {
   )
   expect(pages.length).toBeGreaterThan(5)
   const importedModules = staticImports(['src/main.tsx', ...pages])
-  expect(importedModules).toContain('src/site/app/shell/Header.tsx')
+  expect(importedModules).toContain('src/site/app/shell/header/Header.tsx')
   expect(importedModules).toContain('src/forms/react/form/SchemaForm.tsx')
   expect(importedModules.filter((name) => ON_DEMAND.some((each) => name.startsWith(each)))).toEqual([])
 })

@@ -3,18 +3,7 @@ import { fromPointer } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { FormFiles } from './FormFiles.ts'
 import { pointerFromId } from './fieldIds.ts'
-
-/** An uncontrolled input on screen, as the store addresses it. */
-export interface InputHandle {
-  /** Commits typed text that is not committed yet. */
-  flush: () => void
-  /** Shows a programmatically set value. */
-  setValue: (value: unknown) => void
-  /** Shows the normalized text and commits it. */
-  normalize?: () => void
-  /** Selects and commits a value as if the user had chosen it. @returns false if it is not offered */
-  selectValue?: (value: unknown) => boolean
-}
+import { normalizeInput, type InputHandle } from './inputHandle.ts'
 
 /**
  * Form state beside rjsf's: the problems to show and the inputs on screen. Each field subscribes to its own problem, so
@@ -245,10 +234,4 @@ export class FormStore {
     for (const pointer of pointers) for (const listener of this.#problemListeners.get(pointer) ?? []) listener()
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Inputs without `normalize` only need a flush. */
-function normalizeInput(input: InputHandle | undefined): void {
-  if (input?.normalize) input.normalize()
-  else input?.flush()
 }

@@ -9,7 +9,7 @@ import {
 } from './drawnMembers.ts'
 import { jsonType, oncePerSchema } from '../walker.ts'
 import { isUnicodePattern } from '../unicodePattern.ts'
-import { dropKeywords, holdsSeveral, isDefinitions, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
+import { dropKeywords, isDefinitions, isValuePath, mapInnerSchemas, type JsonSchema } from '../jsonSchema.ts'
 
 /** Keywords that only validate, and are not drawn. */
 const UNDRAWN_KEYWORDS = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
@@ -235,19 +235,3 @@ const isShapeless = (schema: JsonSchema): boolean =>
   !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(
     (keyword) => keyword in schema,
   )
-
-/** Keywords whose schemas describe values of their own, rather than constrain the same value. */
-const VALUES = new Set([
-  ...['properties', 'patternProperties', 'additionalProperties'],
-  ...['prefixItems', 'items', 'additionalItems'],
-])
-
-function isValuePath(path: string[]): boolean {
-  let isValue = true
-  for (let index = 0; index < path.length; index += 1) {
-    const keyword = path[index] ?? ''
-    if (holdsSeveral(keyword, path[index + 1])) index += 1
-    isValue = VALUES.has(keyword)
-  }
-  return isValue
-}

@@ -6,7 +6,7 @@ import { jsonType } from '../../../forms/schema/walker.ts'
 import { presentWord } from '../renamedWords.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { hintForMistake, hintForPattern, hintForWord } from './usualMistakes.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../errorDetails.ts'
 
 /** An error of a meta schema, for the person who edits the file. */
 export interface ShapeError {

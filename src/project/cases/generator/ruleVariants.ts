@@ -3,14 +3,7 @@ import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 import { branchVariants, memberVariants, type Breaks } from './memberVariants.ts'
 import { ownRuleVariants, type RuleVariant } from './ownRuleVariants.ts'
-import {
-  ALL_TYPES,
-  allowedTypes,
-  and,
-  listOf,
-  roundDecimal,
-  without,
-} from './schemaParts.ts'
+import { ALL_TYPES, allowedTypes, and, listOf, roundDecimal, without } from './schemaParts.ts'
 
 /** Longest list of options that is tried completely; of longer lists only the ends are tried. */
 const MAX_OPTIONS = 300

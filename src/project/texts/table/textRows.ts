@@ -44,7 +44,7 @@ export function textRows(language: LocaleFiles, languages: LocaleFiles[], whereO
 /** Most places of a text that are named. */
 const MAX_PLACES = 6
 
-/** Returns a function from a key to the places of its text: `message: email; src/site/app/shell/Header.tsx`. */
+/** Returns a function from a key to the places of its text: `message: email; src/site/app/shell/header/Header.tsx`. */
 export function createWhereOf(site: SiteDefinitions, filesByKey: KeyPlaces): (key: string) => string {
   const places = new Map<string, Set<string>>()
   for (const { keys } of collectUsedTexts(site)) {

@@ -3,7 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { syncFolderAsync } from '../../store/fileSync.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { StoreError } from '../../store/storeErrors.ts'
 
 /** A form that was sent to the backend and may or may not have arrived. Contains no value of its fields. */

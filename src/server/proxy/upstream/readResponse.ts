@@ -5,7 +5,7 @@ import { envelope, type Envelope } from '../../../model/api/envelope.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
-import { errorCode } from '../../../model/errors.ts'
+import { errorCode } from '../../../model/errorDetails.ts'
 
 /**
  * Size limit of an envelope, compressed and decompressed: a list of 50 articles has some 100 kB, a long article 500 kB.

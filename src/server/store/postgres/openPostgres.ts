@@ -7,7 +7,7 @@ import { createPostgresDatabase } from './postgresDatabase.ts'
 import type { Store } from '../store.ts'
 import { StoreDownError, StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
-import { errorCode, errorMessage } from '../../../model/errors.ts'
+import { errorCode, errorMessage } from '../../../model/errorDetails.ts'
 
 /**
  * Timeouts in ms. This process enforces `query_timeout`, for a database that no longer responds; the database enforces

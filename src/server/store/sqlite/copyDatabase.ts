@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../fileSync.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /** Number of rows by table. */

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../fileSync.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { StoreError } from '../storeErrors.ts'
 import { keyFileOf, openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'

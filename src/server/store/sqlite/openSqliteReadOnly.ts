@@ -6,7 +6,7 @@ import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
 import { DATABASE_FILE, toKysely } from './connectSqlite.ts'
 import type { Store } from '../store.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**

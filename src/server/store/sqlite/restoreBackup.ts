@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { LATEST_VERSION } from '../migrations/migrate.ts'
 import { syncFile, syncFolder } from '../fileSync.ts'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { StoreError } from '../storeErrors.ts'
 import { VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { copyVaultKey, MANIFEST_FILE, type BackupManifest } from './createBackup.ts'

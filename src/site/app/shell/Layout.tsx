@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Footer } from './footer/Footer.tsx'
+import { Header } from './header/Header.tsx'
 import css from './Layout.module.css'
 
 /** Layout of every page except the bare ones: skip link, header and footer. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { commitMessage } from '../../model/commitMessage.ts'
 import { commit, fetchImpactSinceCommit } from '../state/api.ts'
 import { Refusal } from '../parts/FormDialog.tsx'

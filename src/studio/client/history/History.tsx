@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { useTranslation } from 'react-i18next'
 import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'

@@ -1,5 +1,5 @@
 import { customizeValidator } from '@rjsf/validator-ajv8'
-import { errorMessage } from '../../../model/errors.ts'
+import { errorMessage } from '../../../model/errorDetails.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../../model/site/siteDefinitions.ts'
 import { ajvOptions, compileSchema, createAjv, withVocabulary } from '../../../forms/schema/createAjv.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'

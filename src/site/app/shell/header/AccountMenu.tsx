@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
-import { Chip } from '../../../forms/react/base/Chip.tsx'
-import { signOut } from '../../api/signOut.ts'
-import { ACCOUNT_TYPES } from '../../../model/api/userInfo.ts'
-import { pageById } from '../../../model/site/pageDefinition.ts'
-import { useSession } from '../../session/useSession.ts'
-import { linkTo, pages } from '../pages.ts'
+import { Button } from '../../../../forms/react/base/Button.tsx'
+import { Chip } from '../../../../forms/react/base/Chip.tsx'
+import { signOut } from '../../../api/signOut.ts'
+import { ACCOUNT_TYPES } from '../../../../model/api/userInfo.ts'
+import { pageById } from '../../../../model/site/pageDefinition.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { linkTo, pages } from '../../pages.ts'
 import css from './AccountMenu.module.css'
 
 /** The account type and the sign-out button; for visitors, links to sign in and to open an account. */

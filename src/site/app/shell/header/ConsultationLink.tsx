@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
-import { pageById } from '../../../model/site/pageDefinition.ts'
-import { pages } from '../pages.ts'
-import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
+import { Button } from '../../../../forms/react/base/Button.tsx'
+import { pageById } from '../../../../model/site/pageDefinition.ts'
+import { pages } from '../../pages.ts'
+import { ConsultationIcon } from '../../../ui/icons/controlIcons.ts'
 import css from './ConsultationLink.module.css'
 
 /** Link to the consultants, on every page. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../forms/react/base/Link.tsx'
-import { Typography } from '../../../forms/react/base/Typography.tsx'
-import { useSession } from '../../session/useSession.ts'
-import { pageById } from '../../../model/site/pageDefinition.ts'
-import { menuPagesFor, pages } from '../pages.ts'
+import { Link } from '../../../../forms/react/base/Link.tsx'
+import { Typography } from '../../../../forms/react/base/Typography.tsx'
+import { useSession } from '../../../session/useSession.ts'
+import { pageById } from '../../../../model/site/pageDefinition.ts'
+import { menuPagesFor, pages } from '../../pages.ts'
 import { legalLinks } from './legalLinks.ts'
-import { classNames } from '../../../forms/react/base/classNames.ts'
+import { classNames } from '../../../../forms/react/base/classNames.ts'
 import css from './Footer.module.css'
 
 /** Consultation, links to pages and legal documents, the company note and the risk warning. */

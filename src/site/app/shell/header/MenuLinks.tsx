@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
-import { Typography } from '../../../forms/react/base/Typography.tsx'
+import { Button } from '../../../../forms/react/base/Button.tsx'
+import { Typography } from '../../../../forms/react/base/Typography.tsx'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '../../session/useSession.ts'
-import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
-import { classNames } from '../../../forms/react/base/classNames.ts'
+import { useSession } from '../../../session/useSession.ts'
+import { menuPageOf, menuPagesFor, pageByPath } from '../../pages.ts'
+import { classNames } from '../../../../forms/react/base/classNames.ts'
 import css from './MenuLinks.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
+import { Button } from '../../../../forms/react/base/Button.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { MenuLinks } from './MenuLinks.tsx'

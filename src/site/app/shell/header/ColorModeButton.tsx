@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
-import { IconButton } from '../../../forms/react/base/IconButton.tsx'
+import { Button } from '../../../../forms/react/base/Button.tsx'
+import { IconButton } from '../../../../forms/react/base/IconButton.tsx'
 import { useSnapshot } from 'valtio'
-import { colorMode, toggleColorMode } from '../theme/colorMode.ts'
-import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
-import { useIsHydrated } from '../../ui/useIsHydrated.ts'
+import { colorMode, toggleColorMode } from '../../theme/colorMode.ts'
+import { DarkModeIcon, LightModeIcon } from '../../../ui/icons/controlIcons.ts'
+import { useIsHydrated } from '../../../ui/useIsHydrated.ts'
 import css from './ColorModeButton.module.css'
 
 /** Switches between light and dark mode. @param showLabel whether to show a text instead of the icon only */
