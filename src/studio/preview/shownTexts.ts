@@ -1,6 +1,6 @@
 import { pseudoTexts } from '../../project/texts/pseudoTexts.ts'
 import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
-import { localeTexts, orderedLanguages } from '../client/state/parsedFiles.ts'
+import { localeTexts, orderedLanguages } from '../client/files/parsedFiles.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 

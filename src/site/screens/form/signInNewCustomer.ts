@@ -1,5 +1,5 @@
 import { forms } from 'virtual:formwright/pages'
-import { valueAt } from '../../../forms/schema/jsonPointer.ts'
+import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { AspapiError } from '../../api/aspapiErrors.ts'
 import { post } from '../../api/client.ts'
 import { notify } from '../../api/notifications.ts'
@@ -14,7 +14,7 @@ export interface SignInDetails {
 
 /** The sign-in details in a response; undefined without a password. */
 export function signInDetails(responseData: unknown): SignInDetails | undefined {
-  const [account, password] = [valueAt(responseData, '/account'), valueAt(responseData, '/password')]
+  const [account, password] = ['account', 'password'].map((name) => valueAt(responseData, toPointer([name])))
   return typeof account === 'string' && typeof password === 'string' ? { account, password } : undefined
 }
 

@@ -6,7 +6,7 @@ import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { lookPathOfPart, textPathOfPart } from '../../model/fieldLocations.ts'
 import { pageFile } from '../../model/fileEdits.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { contentOf, valueIn } from '../state/parsedFiles.ts'
+import { contentOf, valueIn } from '../files/parsedFiles.ts'
 
 /**
  * Why a branch applies: its condition holds or fails, another field is present, or it is one of several alternatives.

@@ -6,7 +6,7 @@ import { duplicateForm } from '../../model/commands/formCommands.ts'
 import { freeName } from '../../model/fieldNames.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
 import { useWords } from '../i18n/words.ts'
-import { contentOf, localeTexts, textIn } from '../state/parsedFiles.ts'
+import { contentOf, localeTexts, textIn } from '../files/parsedFiles.ts'
 import { formIds, openForm, run, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 
 /** The project's forms, with buttons to create or copy one. */

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../model/site/siteTexts.ts'
 import { languageMeta } from '../../../site/i18n/languages.ts'
 import { languagesOf } from '../../model/fileEdits.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { contentOf, localeTexts } from '../state/parsedFiles.ts'
+import { contentOf, localeTexts } from '../files/parsedFiles.ts'
 
 const builtInCodes = new Set(Object.keys(languages))
 

@@ -3,12 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useCallback } from 'react'
 import type { EditError } from '../../../project/source/jsonText.ts'
 import type { Translate } from '../../../model/findings/findingTexts.ts'
-import { useSnapshot } from 'valtio'
-import { language } from '../../../site/i18n/i18n.ts'
 import { negotiateLanguage, type Texts as LocaleTexts } from '../../../model/site/siteTexts.ts'
-import { localeTexts } from '../state/parsedFiles.ts'
+import { localeTexts } from '../files/parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
-import type { RuleTextContext } from '../rules/sayRule.ts'
 
 const files = import.meta.glob<{ default: LocaleTexts }>('../locales/*.json', { eager: true })
 /** Texts of the findings of check, impact report and import, by language file. */
@@ -76,13 +73,6 @@ export const sayRefusal = ({ message, reason }: EditError): string =>
 export function useWords(): (key: string, params?: Record<string, unknown>) => string {
   const { t } = useTranslation()
   return (key, params) => t(`studio.${key}`, { ...params })
-}
-
-/** Context of rule sentences: words in the Studio's language, the form's texts in the preview's. */
-export function useRuleTextContext(texts: Texts, page: string): RuleTextContext {
-  const words = useWords()
-  const { code } = useSnapshot(language)
-  return { texts, page, code, words }
 }
 
 /**

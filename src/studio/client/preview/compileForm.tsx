@@ -18,7 +18,7 @@ import { pageFile } from '../../model/fileEdits.ts'
 import { shareUnchanged } from '../../model/shareUnchanged.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { FieldOfForm } from './FieldOfForm.tsx'
-import { contentOf } from '../state/parsedFiles.ts'
+import { contentOf } from '../files/parsedFiles.ts'
 
 const withFieldOfForm = (registry: FormRegistry): FormRegistry => ({
   ...registry,

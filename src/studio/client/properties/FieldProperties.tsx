@@ -12,7 +12,7 @@ import { setMember } from '../../model/commands/memberCommands.ts'
 import { setType } from '../../model/commands/typeCommands.ts'
 import type { Edits, Texts } from '../../model/workspace.ts'
 import { ErrorWording } from './ErrorWording.tsx'
-import { fieldPlace, type FieldAddress } from '../state/fieldInfo.ts'
+import { fieldPlace, type FieldAddress } from '../files/fieldInfo.ts'
 import {
   bareLook,
   fieldChoices,
@@ -31,7 +31,7 @@ import { metaPart, type MemberChange, type MetaSchema } from './metaPart.ts'
 import { More } from '../parts/sections.tsx'
 import { Options } from './Options.tsx'
 import { ShownWhen } from '../rules/ShownWhen.tsx'
-import { contentOf, localeTexts, valueIn } from '../state/parsedFiles.ts'
+import { contentOf, localeTexts, valueIn } from '../files/parsedFiles.ts'
 import { run, useVersion, workspace } from '../state/workspaceStore.ts'
 import { useMemberWords, useWords } from '../i18n/words.ts'
 

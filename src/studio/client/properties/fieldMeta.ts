@@ -6,7 +6,7 @@ import type { Texts } from '../../model/workspace.ts'
 import { pageIds } from '../../model/fileEdits.ts'
 import { KEYWORDS_OF_KIND, kindOfType } from '../../model/commands/typeCommands.ts'
 import { holdsSchemas, type MetaSchema } from './metaPart.ts'
-import { contentOf } from '../state/parsedFiles.ts'
+import { contentOf } from '../files/parsedFiles.ts'
 
 /** Groups of the panel. No field can have such a name, so element ids stay unique. */
 export const WORDS = '__words'

@@ -3,13 +3,14 @@ import { memo, useState } from 'react'
 import { addRule, changeRule, removeRule } from '../../model/commands/ruleCommands.ts'
 import { rulesOf } from '../../model/rules.ts'
 import type { SimpleRule } from '../../model/simpleRules.ts'
-import { contentOf } from '../state/parsedFiles.ts'
+import { contentOf } from '../files/parsedFiles.ts'
 import { Refusal } from '../parts/FormDialog.tsx'
 import { Region } from '../parts/sections.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
 import { run, useRestingVersion, useSelection, workspace } from '../state/workspaceStore.ts'
-import { useRuleTextContext, useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
+import { useRuleTextContext } from './useRuleTextContext.ts'
 
 /** The rules of the form, or of the selected field, as sentences. */
 export const Rules = memo(function Rules() {

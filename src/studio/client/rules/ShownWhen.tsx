@@ -2,12 +2,13 @@ import { Button, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { addRule } from '../../model/commands/ruleCommands.ts'
 import { rulesOf } from '../../model/rules.ts'
-import { contentOf } from '../state/parsedFiles.ts'
+import { contentOf } from '../files/parsedFiles.ts'
 import { Group } from '../parts/sections.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
 import { run, workspace } from '../state/workspaceStore.ts'
-import { useRuleTextContext, useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
+import { useRuleTextContext } from './useRuleTextContext.ts'
 
 /** The condition that shows a field: its rules, or a button to add one. */
 export function ShownWhen({ page, field }: { page: string; field: string }) {

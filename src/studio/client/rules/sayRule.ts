@@ -1,7 +1,7 @@
 import type { Phrase } from '../../model/simpleRules.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { fieldInfo, labelOf } from '../state/fieldInfo.ts'
-import { localeTexts, textIn } from '../state/parsedFiles.ts'
+import { fieldInfo, labelOf } from '../files/fieldInfo.ts'
+import { localeTexts, textIn } from '../files/parsedFiles.ts'
 
 /** Context of a rule's sentence: the Studio's words, and the form with the language of its labels. */
 export interface RuleTextContext {

@@ -9,8 +9,8 @@ import { EditError } from '../../../project/source/jsonText.ts'
 import type { OpenedProject } from '../../model/protocol.ts'
 import { Workspace, type Edits, type Texts } from '../../model/workspace.ts'
 import { checkChanges, fetchImpact, keepUnsaved, nextDisk, saveChanges } from './api.ts'
-import { allFieldNames, partInfo } from './fieldInfo.ts'
-import { contentOf, jsonFault } from './parsedFiles.ts'
+import { allFieldNames, partInfo } from '../files/fieldInfo.ts'
+import { contentOf, jsonFault } from '../files/parsedFiles.ts'
 import { sayRefusal } from '../i18n/words.ts'
 
 /** Delay from a change to its write into the journal. Together with the typing it stays below a second. */

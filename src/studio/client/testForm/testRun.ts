@@ -8,7 +8,7 @@ import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { textPathOf } from '../../../forms/data/textKeys.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { localeTexts } from '../state/parsedFiles.ts'
+import { localeTexts } from '../files/parsedFiles.ts'
 
 const MAX_SHOWN_LENGTH = 40
 

@@ -8,7 +8,7 @@ import { buildTextIndex, locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from 
 import { SOURCES_FILE, staleKeys } from '../../../project/texts/textSources.ts'
 import { isUntranslated, translationFindings } from '../../../project/texts/translationQuality.ts'
 import { collectUsedTexts } from '../../../project/texts/usedTexts.ts'
-import { contentOf, orderedLanguages, textIn, textTree } from '../state/parsedFiles.ts'
+import { contentOf, orderedLanguages, textIn, textTree } from '../files/parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
 
 /** A text in one language with its state. */

@@ -1,7 +1,7 @@
 import { DefinitionError } from '../../../../src/model/site/definitionProblem.ts'
 import { expect, test } from 'vitest'
 import { compileForm } from '../../../../src/studio/client/preview/compileForm.tsx'
-import { contentOf, localeTexts } from '../../../../src/studio/client/state/parsedFiles.ts'
+import { contentOf, localeTexts } from '../../../../src/studio/client/files/parsedFiles.ts'
 import { setRequired } from '../../../../src/studio/model/commands/fieldCommands.ts'
 import { fieldPath } from '../../../../src/studio/model/fieldLocations.ts'
 import { setWord } from '../../../../src/studio/model/commands/formCommands.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setMember } from '../../../../src/studio/model/commands/memberCommands.ts'
-import { allFieldNames, effective, fieldInfo, fieldNames } from '../../../../src/studio/client/state/fieldInfo.ts'
+import { allFieldNames, effective, fieldInfo, fieldNames } from '../../../../src/studio/client/files/fieldInfo.ts'
 
 const SCHEMA = {
   properties: { by: { enum: ['a'] }, mail: { $ref: '../fields/email.json', maxLength: 9 } },
