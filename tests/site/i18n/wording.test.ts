@@ -64,5 +64,22 @@ describe.each(languages)('the texts in %s', (language) => {
 const chinese = languages.filter((language) => readMeta(PROJECT_ROOT, language).tag.startsWith('zh'))
 
 it.each(chinese)('in %s, a space separates Chinese and Latin letters', (language) => {
-  expect(mistakesIn(linesOf(language), [CHINESE_SPACING])).toEqual([])
+  expect(mistakesIn(linesOf(language), CHINESE_SPACING)).toEqual([])
+})
+
+it.each(languages)('in %s, a link to an article bears its title', (language) => {
+  const contentOf = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
+  const titles = new Map(
+    globSync(`sample/*/*/${language}.md`, { cwd: PROJECT_ROOT }).map((file) => {
+      const [, kind = '', id = ''] = file.split('/')
+      return [`${kind}Detail/${id}`, /^title: (.*)$/m.exec(contentOf(file))?.[1]?.toLowerCase()]
+    }),
+  )
+  const links = globSync(`sample/*/*/${language}.md`, { cwd: PROJECT_ROOT }).flatMap((file) =>
+    [...contentOf(file).matchAll(/\[([^\]]+)\]\(#\/((?:school|about)Detail\/\d+)\)/g)].map(
+      ([, text = '', target = '']) => ({ file, text: text.toLowerCase(), title: titles.get(target) }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter(({ text, title }) => text !== title)).toEqual([])
 })
