@@ -180,10 +180,10 @@ describe('a written text file', () => {
   it('has the plural forms of its language', () => {
     const pluralKeys = { maxLength_one: null, maxLength_other: null }
     expect(fixedTexts({ 'locales/vi/errors.json': pluralKeys })['locales/vi/errors.json']).toMatchObject({
-      maxLength_other: '⟦At most {{count}} characters⟧',
+      maxLength_other: '⟦Use no more than {{count}} characters⟧',
     })
     expect(fixedTexts({ 'locales/en/errors.json': { maxLength_one: null } })['locales/en/errors.json']).toMatchObject({
-      maxLength_one: '⟦At most {{count}} characters⟧',
+      maxLength_one: '⟦Use no more than {{count}} characters⟧',
     })
   })
 

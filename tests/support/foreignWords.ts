@@ -12,6 +12,9 @@ const PROPER_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8'
 /** Names of institutions, which are not translated. */
 const INSTITUTIONS = /\bThe Fed\b|\bBank (of (Japan|England|Canada)|for International Settlements)\b/g
 
+/** The menu of the trading platform, which is English in every language. */
+const PLATFORM_MENU = /File › Login to Trade Account/g
+
 const LATIN_WORD = /[A-Za-z][A-Za-z’'-]{2,}/g
 
 /** Languages in Latin letters, and English words that occur in none of them. */
@@ -36,6 +39,7 @@ export function findForeignWords(language: string, lines: string[]): string[] {
     const strippedLine = line
       .replace(/[\w.+-]+@[\w.-]+/g, ' ')
       .replace(INSTITUTIONS, ' ')
+      .replace(PLATFORM_MENU, ' ')
       .replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
     const words = hasNonLatinScript
       ? (strippedLine.match(LATIN_WORD) ?? []).filter(

@@ -39,19 +39,19 @@ test('MUI widgets work under their rjsf names like the engine’s widgets', asyn
   await expect(width).toHaveAccessibleDescription('')
   await width.fill('12')
   await remark.focus()
-  await expect(width).toHaveAccessibleDescription('Must be 9 or less')
+  await expect(width).toHaveAccessibleDescription('Enter 9 or less')
   await stars.getByRole('radio', { name: '1 / 4' }).check({ force: true })
   await remark.focus()
-  await expect(stars).toHaveAccessibleDescription('Must be 2 or more')
+  await expect(stars).toHaveAccessibleDescription('Enter 2 or more')
 
   // Submitting reports every problem in the order of the fields; each link focuses its input.
   await submit.click()
   await expect(errorSummary(page)).toBeFocused()
   await expect(errorSummary(page).getByRole('link')).toHaveText([
     `Length: ${required}`,
-    'Width: Must be 9 or less',
+    'Width: Enter 9 or less',
     `Remark: ${required}`,
-    'Stars: Must be 2 or more',
+    'Stars: Enter 2 or more',
     `Latitude: ${required}`,
     `Longitude: ${required}`,
     `Captain: ${required}`,

@@ -66,8 +66,8 @@ test('a new page file renders, validates and posts a form without code', async (
   await expect(page.getByRole('link', { name: 'travel terms' })).toHaveCount(0)
   await agree.check()
   await submit.click()
-  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription('Must be 9 or less')
-  await expect(page.getByLabel('Policy')).toHaveAccessibleDescription('At least 4 characters')
+  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription('Enter 9 or less')
+  await expect(page.getByLabel('Policy')).toHaveAccessibleDescription('Enter at least 4 characters')
   await expect(page.getByLabel('Number')).toHaveAccessibleDescription(t('errors.pattern'))
 
   await page.getByLabel('Seats').fill('2')

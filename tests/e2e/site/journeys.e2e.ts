@@ -104,7 +104,7 @@ test('the error summary lists all errors in screen order, with links to their in
   const lines = errorSummary(page).getByRole('link')
   await expect(lines).toHaveText([
     `${t('fields.email.label')}: ${t('errors.required')}`,
-    `${t('fields.tradingAccount.label')}: At least 5 characters`,
+    `${t('fields.tradingAccount.label')}: Enter at least 5 characters`,
     `${t('fields.message.label')}: ${t('errors.required')}`,
     `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
   ])
@@ -113,7 +113,7 @@ test('the error summary lists all errors in screen order, with links to their in
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription(t('errors.required'))
   await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(
-    `${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`,
+    `${t('pages.message.fields.tradingAccount.hint')} Enter at least 5 characters`,
   )
   expect(sentCount).toBe(0)
   await email.fill('ann@example.com')

@@ -121,7 +121,7 @@ test('a repeat with the same key and other content is refused', async () => {
   const { body } = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, message: 'something else' }, key)
   expect(body).toEqual({
     code: 501,
-    message: expect.stringContaining('先前版本的表單已經收到') as string,
+    message: expect.stringContaining('已收到這份表單的先前版本') as string,
     data: { received: true },
   })
   await client.fetchCaptcha()

@@ -49,7 +49,7 @@ test('three files are stored in order, redrawn and encrypted', async () => {
     { name: 'ด้านหลัง.png', content: scan },
     { name: 'Sao kê.pdf', content: statement },
   ])
-  expect(body).toEqual({ code: 200, message: '提交成功', data: { reference: expect.stringMatching(/^FW-/) as string } })
+  expect(body).toEqual({ code: 200, message: '已成功送出', data: { reference: expect.stringMatching(/^FW-/) as string } })
   const [row] = await allSubmissions()
   expect(JSON.parse(row?.data ?? '')).toEqual({
     ...FIELDS,
@@ -97,7 +97,7 @@ test('a repeat with the same key and files gets the first response; one with ano
   const other = Buffer.concat([photo.subarray(0, -1), Buffer.from([0])])
   expect((await upload([{ name: 'a.jpg', content: other }], FIELDS, key)).body).toMatchObject({
     code: 501,
-    message: expect.stringContaining('先前版本的表單已經收到') as string,
+    message: expect.stringContaining('已收到這份表單的先前版本') as string,
   })
   expect(await allSubmissions()).toHaveLength(1)
 })

@@ -54,7 +54,7 @@ test.each(Object.keys(BUDGETS) as Budget[])(
     expect(refusal.status).toBe(429)
     expect(refusal.body).toMatchObject({ code: 429, data: { retryAfter } })
     expect(refusal.body.message).toMatch(
-      /^Too many requests at the moment\. What you have entered is kept; please try again in \d+ (minutes|hour)\.$/,
+      /^Too many attempts at the moment\. What you have entered is kept; please try again in \d+ (minutes|hour)\.$/,
     )
     expect(retryAfter).toBeGreaterThan(0)
     expect(retryAfter).toBeLessThanOrEqual(BUDGETS[budget].windowSeconds)
@@ -72,7 +72,7 @@ test('a refused call stores nothing, keeps the verification code and has a messa
   await client.fetchCaptcha()
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const { status, body } = await client.post('/pc/messageUpdate', VALID_MESSAGE, headers)
-  expect([status, body.message]).toEqual([429, '目前請求次數過多。您填寫的內容會保留，請於 10 分鐘後再試。'])
+  expect([status, body.message]).toEqual([429, '目前操作過於頻繁。您填寫的內容會保留，請於 10 分鐘後再試。'])
   expect(await store.submissions.search({}, 10)).toEqual([])
   expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, from('198.51.100.1'))).body.code).toBe(200)
 })

@@ -78,7 +78,7 @@ test('an image is replaced before it expires, and the user is told', async () =>
   expect(imageUrl()).toBe('blob:1')
   await pass(1)
   expect(imageUrl()).toBe('blob:2')
-  expect(screen.getByText('The code had become too old. Please type the one in the new image.')).toBeTruthy()
+  expect(screen.getByText('The code had expired. Please enter the one in the new image.')).toBeTruthy()
 })
 
 test('a renewal waits for a request, a hidden tab and a person who types', async () => {

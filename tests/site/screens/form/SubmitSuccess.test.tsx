@@ -45,7 +45,7 @@ function openSuccessPage(responseData: Partial<typeof OPENED>, isNoted = true) {
       />
     </MuiThemeContext>,
   )
-  if (isNoted && responseData.password) fireEvent.click(screen.getByRole('button', { name: 'I have noted it' }))
+  if (isNoted && responseData.password) fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }))
   return { onNext, link: (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name }) }
 }
 const pressLink = (link: HTMLElement) => act(async () => void fireEvent.click(link))
@@ -103,6 +103,6 @@ test('an unnoted password is asked about before the sign-in, and staying keeps t
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await pressLink(link('Upload documents'))
   backend.reply(envelopeReply(200, '', { token: 'customer' }))
-  await press('Leave all the same')
+  await press('Leave anyway')
   await expect.poll(() => onNext.mock.calls).toEqual([['/fileUpload']])
 })
