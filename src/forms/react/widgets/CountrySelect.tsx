@@ -4,20 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { regionName } from '../../data/displayNames.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { useFormContext } from '../state/FormContext.ts'
-import { Select, type SelectOption } from './Select.tsx'
+import { Select } from './Select.tsx'
+import type { SelectOption } from './selectOption.ts'
+
+/** Territories without permanent inhabitants, which nobody has to choose. */
+const UNINHABITED = new Set(['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'])
 
 /** Select of the countries in the schema's `enum` (ISO 3166-1 alpha-2), named in the current language. */
 export function CountryWidget(props: WidgetProps) {
   const { language: tag } = useTranslation().i18n
   const { schema, options } = props
+  const { callingCodes = {} } = useFormContext().services
   const choices = useMemo(() => {
     const regions = (schema.enum ?? []).map(String)
-    return sortByName(
-      regions.map((region) => ({ region, value: region, label: regionName(region, tag) })),
+    return countryOptions(
+      regions.map((region) => ({ region, value: region, label: regionName(region, tag), code: callingCodes[region] })),
       options.preferredOptions,
       tag,
     )
-  }, [schema.enum, options.preferredOptions, tag])
+  }, [schema.enum, options.preferredOptions, tag, callingCodes])
   return <Select {...props} choices={choices} />
 }
 
@@ -30,9 +35,10 @@ export function CallingCodeWidget(props: WidgetProps) {
   const choices = useMemo(() => {
     const allowed = new Set(schema.enum)
     const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
-    return sortByName(
+    return countryOptions(
       regions.map(([region, code]) => ({
         region,
+        code,
         value: code,
         label: `${regionName(region, tag)} ${code}`,
         isPreferred: region === country,
@@ -44,11 +50,28 @@ export function CallingCodeWidget(props: WidgetProps) {
   return <Select {...props} choices={choices} />
 }
 
-/** Sorts by name, the regions in `first` before the others. */
-function sortByName(choices: (SelectOption & { region: string })[], first: unknown, tag: string): SelectOption[] {
-  const preferredRegions = Array.isArray(first) ? first.map(String) : []
-  const rank = (region: string) =>
-    preferredRegions.includes(region) ? preferredRegions.indexOf(region) : preferredRegions.length
+interface CountryOption extends SelectOption {
+  region: string
+  /** The calling code. */
+  code: string | undefined
+}
+
+/**
+ * The inhabited countries by name: first the language's own if it is preferred, then the other preferred ones. The
+ * search finds them by name, English name, ISO code and calling code.
+ */
+function countryOptions(countries: CountryOption[], preferred: unknown, tag: string): SelectOption[] {
+  const preferredRegions = Array.isArray(preferred) ? preferred.map(String) : []
+  const ownRegion = new Intl.Locale(tag).maximize().region
+  const first = preferredRegions.filter((region) => region === ownRegion)
+  const order = [...first, ...preferredRegions]
+  const rank = (region: string) => (order.includes(region) ? order.indexOf(region) : order.length)
   const collator = new Intl.Collator(tag)
-  return choices.sort((a, b) => rank(a.region) - rank(b.region) || collator.compare(a.label, b.label))
+  return countries
+    .filter(({ region }) => !UNINHABITED.has(region))
+    .sort((a, b) => rank(a.region) - rank(b.region) || collator.compare(a.label, b.label))
+    .map((country) => ({
+      ...country,
+      searchText: [country.label, regionName(country.region, 'en'), country.region, country.code].join(' '),
+    }))
 }

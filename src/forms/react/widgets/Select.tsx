@@ -5,14 +5,9 @@ import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { valueAt } from '../../schema/jsonPointer.ts'
 import { useFormContext } from '../state/FormContext.ts'
-import { pointerFromId } from '../state/fieldIds.ts'
-
-export interface SelectOption {
-  value: unknown
-  label: string
-  /** Shown for a programmatically set value if several options share that value. */
-  isPreferred?: boolean
-}
+import { labelId, pointerFromId } from '../state/fieldIds.ts'
+import { OptionSearch } from './OptionSearch.tsx'
+import type { SelectOption } from './selectOption.ts'
 
 export type SelectProps = Pick<
   WidgetProps,
@@ -54,14 +49,22 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     select.selectedIndex = 0
     showCurrentValue()
   }, [offeredOptions])
-  return (
+  function choose(choice: SelectOption) {
+    const select = selectRef.current
+    if (!select) return
+    select.selectedIndex = choices.indexOf(choice) + 1
+    onChange(choice.value)
+    select.focus()
+  }
+  const isDisabled = Boolean(disabled || readonly)
+  const select = (
     <select
       {...aria}
       ref={selectRef}
       id={id}
       name={name}
       className="fw-input fw-select"
-      disabled={disabled || readonly}
+      disabled={isDisabled}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => optionKey(choice.value) === target.value)?.value)}
       onBlur={({ target }) => store.handleBlur(id, target.value !== '')}
@@ -70,6 +73,14 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     >
       {import.meta.env.SSR ? <PrerenderedOptions options={offeredOptions} value={value} /> : ''}
     </select>
+  )
+  return choices[0]?.searchText === undefined ? (
+    select
+  ) : (
+    <div className="fw-with-button">
+      {select}
+      <OptionSearch choices={choices} disabled={isDisabled} labelId={labelId(id)} onChoose={choose} />
+    </div>
   )
 }
 
