@@ -81,6 +81,7 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
           linkTo={(path) => `#${path}`}
           pathOf={(id) => `/${id}`}
           loginPath={(target) => target}
+          loadSignInForm={async () => undefined}
           onNext={() => undefined}
           onSignedIn={() => undefined}
           {...(isFilled ? { example: sample } : {})}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { forms } from 'virtual:formwright/pages'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../api/notifications.ts'
@@ -44,6 +45,7 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
       linkTo={linkTo}
       pathOf={(id) => pageById(pages, id)?.path}
       loginPath={loginPath}
+      loadSignInForm={async () => (await forms.login?.())?.form}
       onNext={(path) => void navigate(path, { replace: true })}
       onSignedIn={redirectAfterSignIn}
       guidance={guidance}

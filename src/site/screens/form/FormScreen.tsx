@@ -47,6 +47,7 @@ export function FormScreen({
   linkTo,
   pathOf,
   loginPath,
+  loadSignInForm,
   onNext,
   onSignedIn,
   guidance,
@@ -98,6 +99,7 @@ export function FormScreen({
             result={result}
             pathOf={pathOf}
             loginPath={loginPath}
+            loadSignInForm={loadSignInForm}
             onNext={onNext}
             onSubmitAnother={() => setResult(undefined)}
           />

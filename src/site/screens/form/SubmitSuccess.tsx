@@ -32,6 +32,7 @@ export function SubmitSuccess({
   result: { responseData, submittedData, submittedAt },
   pathOf,
   loginPath,
+  loadSignInForm,
   onNext,
   onSubmitAnother,
 }: PagePaths & {
@@ -75,7 +76,7 @@ export function SubmitSuccess({
     if (isSigningIn || (!isNoted && !(await guard.current?.askToLeave()))) return
     setIsSigningIn(true)
     try {
-      const followingPage = await signInNewCustomer(details)
+      const followingPage = await signInNewCustomer(details, await loadSignInForm())
       onNext(followingPage === undefined ? path : (target ?? pathOf(followingPage) ?? '/'))
     } catch (error) {
       if (!isAxiosError(error)) throw error

@@ -48,12 +48,14 @@ export const receiptItems = (form: ResolvedForm, submittedData: Record<string, u
 /** The last four characters of a longer value: `••••1234`. */
 const mask = (value: string): string => `••••${value.length > 6 ? value.slice(-4) : ''}`
 
-/** Paths of the pages of a site. */
+/** Paths of the pages of a site, and its form of the sign-in. */
 export interface PagePaths {
   /** Path of a page by its id. */
   pathOf: (id: string) => string | undefined
   /** Path of the sign-in page that leads to `target` afterwards. */
   loginPath: (target: string) => string
+  /** Loads the form of the sign-in page; undefined if the site has none. */
+  loadSignInForm: () => Promise<ResolvedForm | undefined>
 }
 
 interface NextPage {
@@ -69,7 +71,7 @@ interface NextPage {
 export function nextPages(
   { submit: { action, next = [], nextParameters = {} } }: ResolvedForm,
   responseData: unknown,
-  { pathOf, loginPath }: PagePaths,
+  { pathOf, loginPath }: Pick<PagePaths, 'pathOf' | 'loginPath'>,
 ): NextPage[] {
   const withParameters = (path: string, id: string): string => {
     const parameters = Object.entries(nextParameters[id] ?? {}).flatMap(([parameter, name]) => {

@@ -1,5 +1,5 @@
-import { forms } from 'virtual:formwright/pages'
 import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { AspapiError } from '../../api/aspapiErrors.ts'
 import { post } from '../../api/client.ts'
 import { notify } from '../../api/notifications.ts'
@@ -24,8 +24,10 @@ export function signInDetails(responseData: unknown): SignInDetails | undefined 
  * @returns the id of the page that follows a sign-in; undefined if the customer has to use the sign-in page
  * @throws AxiosError for a transport error, which is shown already
  */
-export async function signInNewCustomer({ account, password }: SignInDetails): Promise<string | undefined> {
-  const signInForm = (await forms.login?.())?.form
+export async function signInNewCustomer(
+  { account, password }: SignInDetails,
+  signInForm: ResolvedForm | undefined,
+): Promise<string | undefined> {
   if (!signInForm || signInForm.submit.token === 'payload') return undefined
   try {
     const fields: [string, string][] = [

@@ -40,6 +40,7 @@ function openSuccessPage(responseData: Partial<typeof OPENED>, isNoted = true) {
         result={{ responseData, submittedData: {}, submittedAt: '2026-01-05T20:00:00.000Z' }}
         pathOf={(id) => `/${id}`}
         loginPath={loginPath}
+        loadSignInForm={async () => (await forms.login?.())?.form}
         onNext={onNext}
         onSubmitAnother={() => undefined}
       />

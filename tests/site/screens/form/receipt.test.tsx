@@ -32,6 +32,7 @@ test('a receipt masks sensitive values, and its copy begins with site, address a
         }}
         pathOf={() => undefined}
         loginPath={(target) => target}
+        loadSignInForm={async () => undefined}
         onNext={() => undefined}
         onSubmitAnother={() => undefined}
       />
