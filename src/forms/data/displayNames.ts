@@ -32,3 +32,7 @@ export function formatDay(day: string, tag: string): string {
 export function currencyName(currency: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
 }
+
+/** Alternatives as a list in a sentence: `JPEG, PNG or PDF`. @param tag BCP 47 */
+export const formatChoices = (choices: string[], tag: string): string =>
+  new Intl.ListFormat(tag, { type: 'disjunction' }).format(choices)

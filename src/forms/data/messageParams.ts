@@ -1,3 +1,4 @@
+import { formatChoices } from './displayNames.ts'
 import { formatMoney } from './formatMoney.ts'
 import { memberOf } from '../schema/isObject.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
@@ -68,11 +69,11 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
 }
 
 /**
- * Formats numbers for the language of `tag`, and amounts with their currency; `count` stays a number and selects the
+ * Formats numbers for the language of `tag`, and amounts with their currency; joins kinds of files; `count` stays a number and selects the
  * plural form. An ambiguous amount gets `whole`, its larger reading with separators.
  */
 export function formatMessageParams(
-  { limit, size, currency, plain, ...rest }: MessageParams,
+  { limit, size, currency, plain, types, ...rest }: MessageParams,
   tag: string,
 ): Record<string, unknown> {
   const format = (value: number | undefined, unit?: string) =>
@@ -81,6 +82,7 @@ export function formatMessageParams(
     ...rest,
     limit: format(limit, currency),
     size: format(size),
+    ...(types && { types: formatChoices(types, tag) }),
     ...(plain === undefined ? {} : { plain, whole: format(Number(plain), currency) }),
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { formatUnit } from '../../model/site/formatUnit.ts'
 import { isLanguageTag } from '../../model/site/languageTag.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { interpolate } from '../../model/site/siteTexts.ts'
@@ -115,13 +116,9 @@ export function readLegal(root: string, language: string, document: string): Leg
  * @param tag BCP 47; a malformed one, which the check reports, counts as English
  */
 function lifetimeTexts(tag: string): Record<string, string> {
-  const days = new Intl.NumberFormat(isLanguageTag(tag) ? tag : 'en', {
-    style: 'unit',
-    unit: 'day',
-    unitDisplay: 'long',
-  })
+  const days = (count: number) => formatUnit(count, 'day', isLanguageTag(tag) ? tag : 'en')
   return {
-    draftLife: days.format(LIFETIMES.draftDays),
-    rememberedSessionLife: days.format(LIFETIMES.rememberedSessionDays),
+    draftLife: days(LIFETIMES.draftDays),
+    rememberedSessionLife: days(LIFETIMES.rememberedSessionDays),
   }
 }

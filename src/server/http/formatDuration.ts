@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { formatUnit } from '../../model/site/formatUnit.ts'
 import type { ServerTexts } from './serverTexts.ts'
 
 const UNITS = [
@@ -11,10 +12,5 @@ const UNITS = [
 export function formatDuration(ms: number, serverTexts: ServerTexts, request: FastifyRequest): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const [size, unit] = UNITS.findLast(([minSeconds]) => seconds >= minSeconds) ?? UNITS[0]
-  const formatter = new Intl.NumberFormat(serverTexts.languageTags[request.language], {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  })
-  return formatter.format(Math.ceil(seconds / size))
+  return formatUnit(Math.ceil(seconds / size), unit, serverTexts.languageTags[request.language])
 }

@@ -10,20 +10,24 @@ const MONTH_STYLES: Readonly<Partial<Record<string, 'numeric'>>> = { vi: 'numeri
 
 /**
  * An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one.
+ * With `hasZone` the time zone follows, in the same way in every language: `26 Nov 2026, 14:07 GMT+8`.
  */
 export function formatDateTime(
   dateTime: string,
   tag: string,
-  options: Pick<Intl.DateTimeFormatOptions, 'timeZoneName' | 'timeZone'> = {},
+  { hasZone = false, ...zone }: { hasZone?: boolean; timeZone?: string } = {},
 ): string {
   const date = new Date(dateTime)
   if (Number.isNaN(date.getTime())) return dateTime
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+  const time = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
     year: 'numeric',
     month: MONTH_STYLES[tag] ?? 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...options,
+    ...zone,
   }).format(date)
+  if (!hasZone) return time
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...zone }).formatToParts(date)
+  return `${time} ${parts.find(({ type }) => type === 'timeZoneName')?.value}`
 }

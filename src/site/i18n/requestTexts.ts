@@ -18,7 +18,7 @@ export function requestTexts(requests: readonly Readonly<SubmittedRequest>[], { 
         { label: t('requests.kind'), value: kindText(request) },
         { label: t('requests.amount'), value: amount === undefined ? '–' : formatMoney(Number(amount), currency, tag) },
         { label: t('requests.status'), value: t(`requests.statuses.${status}`) || status },
-        { label: t('requests.receivedAt'), value: formatDateTime(receivedAt, tag, { timeZoneName: 'short' }) },
+        { label: t('requests.receivedAt'), value: formatDateTime(receivedAt, tag, { hasZone: true }) },
       ],
     }
   })

@@ -22,6 +22,7 @@ it.each([
   [amount, 'exclusiveMinimum', 0],
   [amount, 'maximum', 1_000_000],
   [files, 'fileSize', 8],
+  [files, 'filesTotal', 32],
   [files, 'maxItems', 4],
   [{ maximum: 5 }, 'maximum', 5],
   [{ multipleOf: 0.5 }, 'multipleOf', 0.5],
@@ -39,7 +40,15 @@ it('only limits from responses come from the problem itself', () => {
   }
   expect(messageParams(fieldSchema, 'minimumFrom', { limit: 100 })).toEqual({ limit: 100, count: 100 })
   expect(messageParams(fieldSchema, 'minimumFrom')).toEqual({})
-  expect(messageParams(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
+  expect(messageParams(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: ['JPEG', 'PDF'] })
+})
+
+it.each([
+  ['en-GB', 'JPEG or PDF'],
+  ['zh-CN', 'JPEG或PDF'],
+  ['th', 'JPEG หรือ PDF'],
+])('in %s the kinds of files are joined by the language', (tag, types) => {
+  expect(formatMessageParams(messageParams(files, 'fileType'), tag)).toMatchObject({ types })
 })
 
 it('the message about a file over the limit never shows the limit as its size', () => {

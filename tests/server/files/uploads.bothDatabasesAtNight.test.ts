@@ -49,7 +49,11 @@ test('three files are stored in order, redrawn and encrypted', async () => {
     { name: 'ด้านหลัง.png', content: scan },
     { name: 'Sao kê.pdf', content: statement },
   ])
-  expect(body).toEqual({ code: 200, message: '已成功送出', data: { reference: expect.stringMatching(/^FW-/) as string } })
+  expect(body).toEqual({
+    code: 200,
+    message: '已成功送出',
+    data: { reference: expect.stringMatching(/^FW-/) as string },
+  })
   const [row] = await allSubmissions()
   expect(JSON.parse(row?.data ?? '')).toEqual({
     ...FIELDS,

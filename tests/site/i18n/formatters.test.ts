@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatDay } from '../../../src/forms/data/displayNames.ts'
+import { formatUnit } from '../../../src/model/site/formatUnit.ts'
 import { formatDateTime } from '../../../src/site/i18n/formatters.ts'
 
 /** Tags of the tested languages, by their short names below. */
@@ -30,4 +31,21 @@ it('formatDateTime writes a date with a time in the style of each language', () 
     vi: '4:05 6/1/2026',
     zh: '2026年1月6日 4:05',
   })
+})
+
+it('a time zone follows the time, in the same way in every language', () => {
+  for (const tag of Object.values(TAGS)) {
+    const time = formatDateTime('2026-01-05T20:05:00Z', tag, { timeZone: 'Europe/Athens' })
+    expect(formatDateTime('2026-01-05T20:05:00Z', tag, { timeZone: 'Europe/Athens', hasZone: true })).toBe(
+      `${time} GMT+2`,
+    )
+  }
+})
+
+it.each([
+  ['zh-CN', '15 分钟'],
+  ['zh-TW', '15 分鐘'],
+  ['en-GB', '15 minutes'],
+])('in %s a space stands before a unit', (tag, text) => {
+  expect(formatUnit(15, 'minute', tag)).toBe(text)
 })

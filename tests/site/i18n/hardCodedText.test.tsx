@@ -83,8 +83,8 @@ const FOREIGN = new Set([
   ...Object.values(languages).map(({ name }) => name),
   ...LETTERS.flatMap((first) => LETTERS.map((second) => regions.of(first + second))),
 ])
-/** File kinds have the same names in every language. */
-const FILE_KINDS = /\b(?:JPEG|PNG|PDF)\b/g
+/** File kinds have the same names in every language; `Intl` joins them. */
+const FILE_KINDS = /\b(?:JPEG|PNG|PDF)\b|, or /g
 const CURRENCY = /^[A-Z]{3}$/
 
 /** Texts with a word outside the pseudo-language, whose letters all have accents. */

@@ -45,8 +45,12 @@ function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
   const { name, size } = problem.params
   const message = ruleText(form, problem, i18n)
   if (typeof name !== 'string') return message
-  const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, i18n)})` : ''
-  return i18n.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
+  const shownName = displayFileName(name)
+  const field =
+    problem.rule === 'fileSize' && typeof size === 'number'
+      ? i18n.t('form.fileWithSize', { name: shownName, size: fileSizeText(size, i18n) })
+      : shownName
+  return i18n.t('form.problemAt', { field, problem: message })
 }
 
 /** Message of a broken rule: the page's own text, else the library field's, else the general text of the rule. */

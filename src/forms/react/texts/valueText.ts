@@ -54,17 +54,17 @@ export function valueText(
   if (value === undefined || value === null || value === '') return ''
   if (widget === 'password') return '••••••'
   if (typeof value === 'boolean') return optionText(value) ?? i18n.t(value ? 'form.yes' : 'form.no')
+  const formatList = (texts: string[]) => new Intl.ListFormat(i18n.language).format(texts.filter(Boolean))
   if (Array.isArray(value))
-    return value
-      .map((item: unknown) =>
+    return formatList(
+      value.map((item: unknown) =>
         isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, i18n, sources),
-      )
-      .join(', ')
+      ),
+    )
   if (isObject(value))
-    return Object.keys(value)
-      .map((name) => valueText(form, [...path, name], value[name], value, i18n, sources))
-      .filter(Boolean)
-      .join(', ')
+    return formatList(
+      Object.keys(value).map((name) => valueText(form, [...path, name], value[name], value, i18n, sources)),
+    )
   const text = String(value)
   if (widget === 'CountryWidget') return regionName(text, i18n.language)
   if (widget === 'CurrencyWidget') return `${text} · ${currencyName(text, i18n.language)}`

@@ -3,9 +3,10 @@ import { Button } from '../base/Button.tsx'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { extensionsOf } from '../../schema/files/fileTypes.ts'
+import { formatChoices } from '../../data/displayNames.ts'
 import { isFileFacts } from '../../schema/files/fileFacts.ts'
 import { valueAt } from '../../schema/jsonPointer.ts'
-import { brokenFileRule } from '../../schema/keywords/file.ts'
+import { brokenFileRule, fileTypeName } from '../../schema/keywords/file.ts'
 import type { FileLimits } from '../../schema/schema.ts'
 import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
 import { useSelectedFiles } from '../files/useSelectedFiles.ts'
@@ -22,7 +23,7 @@ import { FileList } from './FileList.tsx'
  * the data.
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const zoneRef = useRef<HTMLDivElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
@@ -44,7 +45,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     <div ref={zoneRef} className={`fw-files${isDragOver ? ' fw-over' : ''}`} {...handlers}>
       <p className="fw-hint" id={limitsId}>
         {t('form.fileLimits', {
-          types: limits.types.map(fileTypeLabel).join(', '),
+          types: formatChoices(limits.types.map(fileTypeName), i18n.language),
           count: maxCount,
           size: limits.maxBytes / 1024 / 1024,
         })}
@@ -142,4 +143,3 @@ function useFileErrors(id: string, limits: FileLimits, files: File[]): (string |
 }
 
 /** Short label of a MIME type, such as `JPG`. */
-const fileTypeLabel = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

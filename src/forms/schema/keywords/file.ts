@@ -15,11 +15,14 @@ export const file: RuleKeyword = {
 
   rules: () => ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'],
 
-  limit: (subschema, rule) =>
-    rule === 'fileSize' && subschema.file ? subschema.file.maxBytes / BYTES_PER_MB : undefined,
+  limit({ file: limits, maxItems = 1 }, rule) {
+    const maxMegabytes = limits && limits.maxBytes / BYTES_PER_MB
+    if (rule === 'fileSize') return maxMegabytes
+    return rule === 'filesTotal' && maxMegabytes ? maxItems * maxMegabytes : undefined
+  },
 
   messageParams: (subschema, rule, { name, size, context }) => ({
-    ...(subschema.file ? { types: subschema.file.types.map(typeName).join(', ') } : {}),
+    ...(subschema.file ? { types: subschema.file.types.map(fileTypeName) } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     // i18next takes the sentence for this context: `fileType_heic`.
     ...(context === 'heic' ? { context } : {}),
@@ -41,4 +44,5 @@ export function brokenFileRule(
   return undefined
 }
 
-const typeName = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()
+/** A media type as people call it: `JPEG`. */
+export const fileTypeName = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

@@ -35,8 +35,8 @@ export interface MessageParams {
   limit?: number
   /** Selects the plural form; the same as `limit`. */
   count?: number
-  /** Kinds of files: `JPEG, PNG`. */
-  types?: string
+  /** Kinds of files: `JPEG`, `PNG`. */
+  types?: string[]
   /** Name of the file that breaks the rule. */
   name?: string
   /** Size of that file in MB, if the size breaks the rule. */

@@ -34,7 +34,12 @@ export default function DownloadScreen() {
         ))}
       </ul>
       <Section title={t('pages.download.first')}>
-        <DescriptionList items={[{ label: t('pages.download.server'), value: site.tradingServer }]} />
+        <DescriptionList
+          items={[
+            { label: t('pages.download.server'), value: site.tradingServer },
+            { label: t('pages.download.demoServer'), value: site.demoServer ?? site.tradingServer },
+          ]}
+        />
         <ol className={css.notes}>
           {FIRST_STEPS.map((step) => (
             <li key={step}>{t(`pages.download.steps.${step}`)}</li>

@@ -53,9 +53,7 @@ export function SubmitSuccess({
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
   const title = pageText('title') || t('success.title')
   usePageTitlePart('step', t('messages.submitted'))
-  const issuer = [t('brand'), window.location.host, formatDateTime(submittedAt, tag, { timeZoneName: 'short' })].join(
-    ' · ',
-  )
+  const issuer = [t('brand'), window.location.host, formatDateTime(submittedAt, tag, { hasZone: true })].join(' · ')
   const results = resultItems(form, responseData, i18n)
   const items = [...results, ...receiptItems(form, submittedData, i18n)]
   const secrets = results.filter(({ isSecret }) => isSecret)
