@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../forms/react/base/Alert.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { ACCOUNT_TYPES } from '../../../model/api/userInfo.ts'
+import { session } from '../../session/session.ts'
 import { notify } from '../../api/notifications.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { FormDefinition } from '../../../forms/index.ts'
@@ -55,6 +58,7 @@ export function FormScreen({
 }: FormScreenProps) {
   const { t } = useTranslation()
   const { form } = definition
+  const { user, account } = useSnapshot(session)
   const [result, setResult] = useState<FormResult>()
   const [cancelledTooLate, setCancelledTooLate] = useState(false)
   const [formKey, setFormKey] = useState(0)
@@ -118,6 +122,9 @@ export function FormScreen({
             </Typography>
             {intro && <Typography color="textSecondary">{intro}</Typography>}
           </div>
+          {form.submit.action === 'openAccount' && user?.a_type === ACCOUNT_TYPES.real && (
+            <Alert severity="info">{t('form.furtherAccount', { account })}</Alert>
+          )}
           <FormContainer
             key={formKey}
             definition={definition}
