@@ -80,6 +80,7 @@ export function formatMessageParams(
     value === undefined ? undefined : formatMoney(value, unit, tag, true)
   return {
     ...rest,
+    currency,
     limit: format(limit, currency),
     size: format(size),
     ...(types && { types: formatChoices(types, tag) }),

@@ -4,7 +4,7 @@ import { toAsciiDigits } from './plainText.ts'
 export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/
 
 /**
- * Parses a decimal number as written in a language, with separators of thousands: `1,250.50`, `1.250,50`, `1 250,50`,
+ * Parses a decimal number as written in a language, with separators of thousands: `1,250.50`, `1.250,50`, `1 250,50`, `.5`,
  * in digits of any script.
  * @param tag BCP 47; the language's separator of thousands decides the value of `1,250`
  * @param decimalPlaces how many decimals the number may have
@@ -19,6 +19,7 @@ export function readDecimal(text: string, tag: string, decimalPlaces: number): s
     .replaceAll('，', ',')
     .replaceAll('．', '.')
     .trim()
+  if (/^[.,]\d+$/.test(plainText)) return `0.${plainText.slice(1)}`
   if (!/^\d+(?:[., ]\d+)*$/.test(plainText)) return plainText
   const groups = plainText.split(/[., ]/)
   const separators = plainText.match(/[., ]/g) ?? []

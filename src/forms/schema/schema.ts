@@ -7,6 +7,7 @@ type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
 export type Normalization =
   | 'nfc'
   | 'trim'
+  | 'singleSpaces'
   | 'halfWidth'
   | 'upperCase'
   | 'dropSpaces'

@@ -58,7 +58,12 @@ describe('a text field on blur', () => {
     ['brokerCode', ' IB-88 ', 'IB-88'],
     ['surname', '　Nguye\u0302\u0303n ', 'Nguyễn'],
     ['givenName', '大文 ', '大文'],
+    ['surname', 'van  der\u00a0 Berg', 'van der Berg'],
+    ['givenName', '\u200bX Æ\u200d A-12\ufeff', 'X Æ A-12'],
+    ['name', 'Su\u200b  harto ', 'Su harto'],
     ['englishName', ' Ｃｈａｎ Tai Man', 'Chan Tai Man'],
+    ['englishName', 'Chan \u2060 Tai  Man', 'Chan Tai Man'],
+    ['chineseName', '陳\u200b大文 ', '陳大文'],
     ['chineseName', '陳大文 ', '陳大文'],
     ['description', ' two\nlines ', 'two\nlines'],
     ['phonePassword', ' ａｂｃ１２３ ', ' ａｂｃ１２３ '],
@@ -86,9 +91,19 @@ describe('a text field on blur', () => {
   })
 })
 
-it('the browser trims names; the backend refuses outer spaces', () => {
-  expect(normalizedOnBlur(' 陳 ', [fieldSchemaOf('surname')])).toBe('陳')
-  expect(normalizeText(' 陳 ', [fieldSchemaOf('surname')])).toBe(' 陳 ')
+it('the browser tidies the spaces of names; the backend refuses outer and doubled ones', () => {
+  expect(normalizedOnBlur(' 陳  文 ', [fieldSchemaOf('surname')])).toBe('陳 文')
+  expect(normalizeText(' 陳  文 ', [fieldSchemaOf('surname')])).toBe(' 陳  文 ')
+})
+
+it('a name may have digits after a hyphen only', () => {
+  for (const name of ['surname', 'givenName']) {
+    const pattern = new RegExp(fieldSchemaOf(name).pattern ?? '', 'u')
+    expect(['X Æ A-12', 'A-12 B-3', 'Anna-Lena', "O'-Neil"].filter((text) => !pattern.test(text))).toEqual([])
+    expect(['12', 'Wang1', '-12', 'A-12b-', '3 Kings', 'A -12', ' A-1'].filter((text) => pattern.test(text))).toEqual([
+      'A-12b-',
+    ])
+  }
 })
 
 describe('a phone number', () => {

@@ -23,6 +23,8 @@ describe('readDecimal', () => {
       ['๑,๒๕๐.๕๐', '1250.50'],
       [' 1250 ', '1250'],
       ['0.500', '0.500'],
+      ['.5', '0.5'],
+      [',50', '0.50'],
     ] as const
     for (const [typedText, amount] of readings) expect(readDecimal(typedText, tag, 2), typedText).toBe(amount)
   })
@@ -51,7 +53,9 @@ describe('readDecimal', () => {
     '1e3',
     '-5',
     '1,',
-    '.5',
+    '.',
+    '..5',
+    ' . 5',
   ])('rejects “%s”', (typedText) => {
     for (const tag of TAGS) expect(readDecimal(typedText, tag, 2)).not.toMatch(/^\d+(\.\d+)?$/)
   })

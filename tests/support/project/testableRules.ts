@@ -8,8 +8,15 @@ import {
   propertyNames,
 } from '../../../src/forms/schema/walker.ts'
 
-/** Rules that only the backend can check, or the site with a real file. */
-const NOT_IN_CASES = new Set(['captcha', 'fileUnsafe', 'fileUnreadable', 'filesTotal', 'ambiguousDecimal'])
+/** Rules that only the backend can check, or the site with a real file, a language or a currency. */
+const NOT_IN_CASES = new Set([
+  'captcha',
+  'fileUnsafe',
+  'fileUnreadable',
+  'filesTotal',
+  'ambiguousDecimal',
+  'otherCurrency',
+])
 
 /**
  * Every rule of a form's fields as `/field rule`. An `if` is no rule: it decides whether others apply. Schemas below

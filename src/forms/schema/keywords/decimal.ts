@@ -1,3 +1,4 @@
+import { otherCurrencyIn } from '../currencyText.ts'
 import { AMBIGUOUS_DECIMAL } from '../decimalText.ts'
 import { currencyOf } from './currency.ts'
 import type { MessageParams, RuleKeyword } from './keyword.ts'
@@ -15,7 +16,11 @@ export const decimal: RuleKeyword = {
     if (AMBIGUOUS_DECIMAL.test(String(value)))
       return { rule: 'ambiguousDecimal', params: { plain: String(value).replace(',', ''), currency } }
     const match = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(String(value))
-    if (!match) return { rule: 'decimal', params: { limit: decimalPlaces } }
+    if (!match) {
+      const typedCurrency = currency && otherCurrencyIn(String(value), currency)
+      if (typedCurrency) return { rule: 'otherCurrency', params: { currency, typedCurrency } }
+      return { rule: 'decimal', params: { limit: decimalPlaces } }
+    }
     if ((match[1]?.length ?? 0) > decimalPlaces) return { rule: 'decimalPlaces', params: { limit: decimalPlaces } }
     if (exclusiveMinimum !== undefined && Number(value) <= exclusiveMinimum)
       return { rule: 'exclusiveMinimum', params: { limit: exclusiveMinimum, currency } }
@@ -27,6 +32,7 @@ export const decimal: RuleKeyword = {
   rules: (subschema) => [
     'decimal',
     'ambiguousDecimal',
+    ...(subschema.currency ? ['otherCurrency'] : []),
     ...LIMITS.filter((name) => subschema.decimal?.[name] !== undefined),
   ],
 
@@ -38,11 +44,13 @@ export const decimal: RuleKeyword = {
   messageParams: (_subschema, _rule, params) => amountParams(params),
 }
 
-/** The currency of a limit, and the larger reading of an ambiguous amount. */
+/** The currency of a limit, another one that was typed, and the larger reading of an ambiguous amount. */
 export const amountParams = ({
   currency,
+  typedCurrency,
   plain,
-}: Record<string, unknown>): Pick<MessageParams, 'currency' | 'plain'> => ({
+}: Record<string, unknown>): Pick<MessageParams, 'currency' | 'typedCurrency' | 'plain'> => ({
   ...(typeof currency === 'string' ? { currency } : {}),
+  ...(typeof typedCurrency === 'string' ? { typedCurrency } : {}),
   ...(typeof plain === 'string' ? { plain } : {}),
 })

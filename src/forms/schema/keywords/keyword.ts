@@ -41,8 +41,10 @@ export interface MessageParams {
   name?: string
   /** Size of that file in MB, if the size breaks the rule. */
   size?: number
-  /** Currency of an amount limited by `limit`: ISO 4217. */
+  /** The amount's currency: ISO 4217. */
   currency?: string
+  /** Another currency that was typed: ISO 4217. */
+  typedCurrency?: string
   /** The larger reading of an ambiguous amount, in digits. */
   plain?: string
 }

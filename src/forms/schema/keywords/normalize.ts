@@ -9,6 +9,7 @@ const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
 const NORMALIZERS: Record<Normalization, (text: string) => string> = {
   nfc: (text) => text.normalize('NFC'),
   trim: (text) => text.trim(),
+  singleSpaces: (text) => text.replace(/\p{Cf}/gu, '').replace(/\s+/g, ' '),
   halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
   // A single comma is a decimal sign; with a dot or more commas the number is ambiguous, and the rules reject it.
