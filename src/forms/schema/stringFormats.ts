@@ -1,5 +1,6 @@
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+const TOP_LEVEL_DOMAIN = /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/i
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -10,7 +11,10 @@ function email(value: string): boolean {
   if (atIndex < 1 || atIndex > 64 || value.length > 254) return false
   const labels = value.slice(atIndex + 1).split('.')
   return (
-    labels.length > 1 && LOCAL_PART.test(value.slice(0, atIndex)) && labels.every((label) => DOMAIN_LABEL.test(label))
+    labels.length > 1 &&
+    LOCAL_PART.test(value.slice(0, atIndex)) &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? '')
   )
 }
 

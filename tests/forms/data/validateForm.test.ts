@@ -66,6 +66,22 @@ describe('validateForm', () => {
     }
     expect(brokenRules(schema, { b: 'x' })).toEqual([])
     expect(brokenRules(schema, { a: 'y', b: 'x' })).toEqual(['/b equalTo'])
+    expect(brokenRules(schema, { a: 'X', b: 'x' })).toEqual(['/b equalTo'])
+  })
+
+  it('compares e-mail addresses without case, and keeps them as typed', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        email: { type: 'string', format: 'email' },
+        confirmEmail: { type: 'string', format: 'email', equalTo: 'email' },
+      },
+    }
+    const data = { email: 'Ann.Lee@Example.com', confirmEmail: 'ann.lee@example.COM' }
+    const validate = createAjv().compile(schema) as SchemaValidator
+    expect(validateForm(schema, validate, data)).toEqual({ data, problems: [] })
+    expect(brokenRules(schema, { ...data, confirmEmail: 'annlee@example.com' })).toEqual(['/confirmEmail equalTo'])
+    expect(brokenRules(schema, { ...data, confirmEmail: 7 })).toContain('/confirmEmail type')
   })
 })
 
@@ -73,8 +89,20 @@ describe('formats', () => {
   it.each([
     [
       'email',
-      ['a@b.co', "o'neil+x@sub.example.com"],
-      ['a@b', '@b.co', 'a@b..co', 'a b@c.de', 'a@-b.co', `${'a'.repeat(65)}@b.co`, '.a@b.co', 'ä@b.co'],
+      ['a@b.co', "o'neil+x@sub.example.com", 'a@b.xn--p1ai'],
+      [
+        'a@b.c',
+        'a@b.c0',
+        'a@10.0.0.1',
+        'a@b',
+        '@b.co',
+        'a@b..co',
+        'a b@c.de',
+        'a@-b.co',
+        `${'a'.repeat(65)}@b.co`,
+        '.a@b.co',
+        'ä@b.co',
+      ],
     ],
     ['date', ['2024-02-29', '0099-01-01'], ['2023-02-29', '2024-13-01', '2024-1-1', '2024-04-31']],
     ['time', ['00:00', '23:59:59'], ['24:00', '1:00']],
