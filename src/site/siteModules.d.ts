@@ -48,6 +48,7 @@ declare module 'virtual:formwright/site' {
 declare module 'virtual:formwright/callingCodes' {
   /** ISO 3166-1 alpha-2 region → calling code with `+`. */
   export const callingCodes: Record<string, string>
+  export const phonePlans: import('../forms/data/phoneNumber.ts').PhonePlans
 }
 
 declare module 'virtual:formwright/legal' {

@@ -18,19 +18,18 @@ function digitValue(digit: string): number {
   return value
 }
 
-/** An extension after a number, as phones, contact lists and the languages of the site write it. Source: RFC 3966. */
-const EXTENSION =
-  /(?<=\d\)?)(?:[\s,;]*(?:ext(?:ension|n)?|x|#|分機|分机|內線|内线|轉|转|ต่อ|máy lẻ|số lẻ|pesawat)\s*(?:[.:=]\s*)?\d{1,7})+\s*$/iu
+/** A dot between groups of digits. */
+const GROUP_DOT = /(?<=[\d)]\s*)[.·](?=\s*[\d(])/g
 
 /**
- * Cleans a pasted phone number: removes `tel:` with its parameters and an extension, and converts digits of every
- * script to 0–9. Other characters stay, and the rules reject them.
+ * Cleans a pasted phone number: removes `tel:` with its context and dots between digits, and converts digits of every
+ * script to 0–9. Other characters stay, such as an extension, and the rules reject them.
  */
 export function cleanPhone(text: string): string {
   const asciiText = toAsciiDigits(toHalfWidth(text)).trim()
   const number = asciiText.replace(/^(?:tel:\s*)+/i, '')
   return (number === asciiText ? asciiText : number.replace(/;(?:phone-context|isub)=[^;]*/gi, '')).replace(
-    EXTENSION,
+    GROUP_DOT,
     '',
   )
 }

@@ -62,6 +62,8 @@ export interface UiSchema {
   'ui:inline'?: boolean
   'ui:rows'?: number
   'ui:preferredOptions'?: string[]
+  'ui:mailProviders'?: string[]
+  'ui:areaCodeField'?: string
   'ui:links'?: string[]
   'ui:disabled'?: boolean
   'ui:readonly'?: boolean

@@ -13,7 +13,19 @@ import { hintForWord } from '../../model/site/problems/usualMistakes.ts'
 /** Options that inputs, templates and rjsf read. */
 const KNOWN = [
   ...['order', 'widget', 'field', 'help', 'placeholder', 'options', 'autocomplete', 'autocapitalize', 'inputType'],
-  ...['inputMode', 'width', 'inline', 'rows', 'preferredOptions', 'links', 'disabled', 'readonly', 'description'],
+  ...[
+    'inputMode',
+    'width',
+    'inline',
+    'rows',
+    'preferredOptions',
+    'mailProviders',
+    'areaCodeField',
+    'links',
+    'disabled',
+    'readonly',
+    'description',
+  ],
   ...['addable', 'orderable', 'removable', 'copyable', 'label', 'hideError', 'emptyValue', 'classNames', 'style'],
   ...['autofocus', 'enumDisabled', 'enumOrder', 'accept', 'filePreview', 'yearsRange', 'format', 'norender'],
   ...['duplicateKeySuffixSeparator', 'fieldReplacesAnyOrOneOf', 'optionsSchemaSelector', 'globalOptions'],

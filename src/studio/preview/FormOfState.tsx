@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { callingCodes } from 'virtual:formwright/callingCodes'
+import { callingCodes, phonePlans } from 'virtual:formwright/callingCodes'
 import { samples } from 'virtual:gallery/samples'
 import { useTranslation } from 'react-i18next'
 import { fetchCaptchaImage } from '../../site/api/client.ts'
@@ -24,6 +24,7 @@ const SERVICES: FormServices = {
   sessionAccount: () => SAMPLE_USER,
   labelText: (label, tag) => localizedText(label, languageCode(tag)),
   callingCodes,
+  phonePlans,
 }
 
 interface FormOfStateProps {

@@ -1,9 +1,13 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode, getExampleNumber, Metadata } from 'libphonenumber-js/core'
+import type { CountryCode, NumberingPlan, PhoneNumberType } from 'libphonenumber-js/core'
+import phoneExamples from 'libphonenumber-js/mobile/examples'
+import phoneMetadata from 'libphonenumber-js/metadata.max.json'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
 import { readDefinitions, readSiteConfig } from '../../project/read/readDefinitions.ts'
 import { contentPageOf } from '../../model/api/contentItem.ts'
+import type { PhonePlan } from '../../forms/data/phoneNumber.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { isDrawnByMui } from '../../model/site/componentUses.ts'
 import type { Registry } from '../../model/site/registry.ts'
@@ -184,6 +188,29 @@ function legalModule({ legal }: SiteLanguages, name: string): string {
 
 /** Code of `virtual:formwright/callingCodes`. */
 export function callingCodesModule(): string {
-  const codes = Object.fromEntries(getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`]))
-  return `export const callingCodes = ${JSON.stringify(codes)}\n`
+  const countries = getCountries(phoneMetadata)
+  const codes = countries.map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
+  const plans = Map.groupBy(codes, ([, code]) => code)
+  const plansByCode = [...plans].map(([code, regions]) => [code, phonePlan(regions.map(([country]) => country))])
+  return `export const callingCodes = ${JSON.stringify(Object.fromEntries(codes))}
+export const phonePlans = ${JSON.stringify(Object.fromEntries(plansByCode))}
+`
+}
+
+const USUAL_TYPES: PhoneNumberType[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE']
+
+/** The numbers of countries that share a calling code; a 0 in front is decided by the examples of mobile numbers. */
+function phonePlan(countries: CountryCode[]): PhonePlan {
+  const metadata = new Metadata(phoneMetadata)
+  const lengths = countries.flatMap((country) => {
+    metadata.selectNumberingPlan(country)
+    const plan: (NumberingPlan & { type?: (name: PhoneNumberType) => NumberingPlan | undefined }) | undefined =
+      metadata.numberingPlan
+    return USUAL_TYPES.flatMap((type) => plan?.type?.(type)?.possibleLengths() ?? [])
+  })
+  const hasTrunkZero = countries.every((country) => {
+    const example = getExampleNumber(country, phoneExamples, phoneMetadata)
+    return example?.formatNational().replace(/\D/g, '') === `0${example?.nationalNumber}`
+  })
+  return { lengths: [...new Set(lengths)].sort((a, b) => a - b), ...(hasTrunkZero ? { trunkZero: true } : {}) }
 }

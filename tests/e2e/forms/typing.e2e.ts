@@ -73,9 +73,10 @@ test('the calling code of a pasted phone number moves to its own field', async (
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
   for (const [typedText, country, national] of [
-    ['+886 912 345 678', '+886', '912345678'],
-    ['0084 91 234 5678', '+84', '912345678'],
+    ['+886 912.345.678', '+886', '0912345678'],
+    ['0084 91 234 5678', '+84', '0912345678'],
     ['(+886) 0912-345-678', '+886', '0912345678'],
+    ['886912345678', '+886', '0912345678'],
   ] as const) {
     await phone.fill(typedText)
     await expect(phone).toHaveValue(typedText)
@@ -87,7 +88,7 @@ test('the calling code of a pasted phone number moves to its own field', async (
   // Enter submits or validates the form, and normalizes the number like a blur.
   await phone.fill('+84 (91) 234-5679')
   await phone.press('Enter')
-  await expect(phone).toHaveValue('912345679')
+  await expect(phone).toHaveValue('0912345679')
   await expect(code).toHaveValue('+84')
   await expect(phone).not.toHaveAttribute('aria-invalid')
   await code.selectOption('+886')
@@ -102,7 +103,7 @@ test('the calling code of a pasted phone number moves to its own field', async (
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     countryCode: '+62',
-    phone: '8123456789',
+    phone: '08123456789',
   })
 })
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readDefinitions, readJsonFolder } from '../../../src/project/read/readDefinitions.ts'
 import { normalizeText, normalizedOnBlur } from '../../../src/forms/schema/keywords/normalize.ts'
 import { cleanPhone } from '../../../src/forms/schema/plainText.ts'
-import { splitPhone } from '../../../src/forms/data/splitPhone.ts'
+import { phoneLengthDoubt, readPhone, splitPhone } from '../../../src/forms/data/phoneNumber.ts'
 import type { Schema } from '../../../src/forms/schema/schema.ts'
-import { callingCodes } from 'virtual:formwright/callingCodes'
+import { callingCodes, phonePlans } from 'virtual:formwright/callingCodes'
 
 const library = new Map(
   readJsonFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [
@@ -30,13 +30,14 @@ describe('a text field on blur', () => {
     ['phone', '０９１２－３４５－６７８', '0912345678'],
     ['phone', ' (02) 1234‑5678 ', '0212345678'],
     ['phone', '\u202a0912 345 678\u202c', '0912345678'],
-    ['phone', 'tel:02-1234-5678;ext=12', '0212345678'],
-    ['phone', '02 1234 5678 ext. 12', '0212345678'],
-    ['phone', '(02) 1234-5678 x12', '0212345678'],
-    ['phone', '(02)1234-5678#12', '0212345678'],
-    ['phone', '02-1234-5678 分機 12', '0212345678'],
-    ['phone', '02 123 4567 ต่อ 12', '021234567'],
-    ['phone', '028 1234 5678 máy lẻ 12', '02812345678'],
+    ['phone', 'tel:02-1234-5678;phone-context=example.com', '0212345678'],
+    ['phone', '912.345.678', '912345678'],
+    ['phone', '(02).1234·5678', '0212345678'],
+    ['phone', 'tel:02-1234-5678;ext=12', '0212345678;ext=12'],
+    ['phone', '0912-345-678 ext. 12', '0912345678ext.12'],
+    ['phone', '(02)1234-5678#12', '0212345678#12'],
+    ['phone', '02-1234-5678 分機12', '0212345678分機12'],
+    ['phone', '02 123 4567 ต่อ 12', '021234567ต่อ12'],
     ['phone', '๐๘๑-๒๓๔-๕๖๗๘', '0812345678'],
     ['phone', '02-1234-5678,12', '0212345678,12'],
     ['phone', '02 1234 5678 or 99', '0212345678or99'],
@@ -115,10 +116,8 @@ describe('a phone number', () => {
     ['+1 (212) 555-0100', '+1', '2125550100'],
     ['+62.812.3456.789', '+62', '8123456789'],
     ['\u202a+852 5123 4567\u202c', '+852', '51234567'],
-    ['tel:+886-2-2345-6789;ext=12', '+886', '223456789'],
     ['tel:+886-912-345-678', '+886', '912345678'],
     ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66', '812345678'],
-    ['+84 28 1234 5678 ext 12', '+84', '2812345678'],
   ])('%s has the code %s and the number %s', (text, code, national) => {
     expect(splitPhone(text, callingCodeSet)).toEqual({ code, national })
   })
@@ -132,6 +131,8 @@ describe('a phone number', () => {
     '+',
     '',
     '+886 call me',
+    'tel:+886-2-2345-6789;ext=12',
+    '+84 28 1234 5678 ext 12',
     '886912345678',
     '+0 123',
   ])('“%s” has no code', (text) => {
@@ -145,7 +146,6 @@ describe('a phone number', () => {
         if (!phoneParts) return
         expect(callingCodeSet).toContain(phoneParts.code)
         expect(phoneParts.national).toMatch(/^\d+$/)
-        // Except those of an extension, which is no part of the number.
         const digits = cleanPhone(text).replace(/\D/g, '')
         expect([
           `${phoneParts.code.slice(1)}${phoneParts.national}`,
@@ -173,6 +173,52 @@ describe('a phone number', () => {
       ),
     ).toEqual([])
   })
+})
+
+describe('a phone number on blur', () => {
+  it.each([
+    ['+886', '0912-345-678', undefined],
+    ['+886', '886912345678', '0912345678'],
+    ['+886', '+886 912-345-678', '0912345678'],
+    [undefined, '(+886) 0912 345 678', '0912345678'],
+    ['+66', '66812345678', '0812345678'],
+    ['+62', '6281234567890', '081234567890'],
+    ['+62', '628123456789', '08123456789'],
+    ['+84', '84.912.345.678', '0912345678'],
+    ['+86', '8613800138000', '13800138000'],
+    ['+86', '+86 138 0013 8000', '13800138000'],
+    ['+1', '1 (212) 555-0100', '2125550100'],
+    ['+852', '852 5123 4567', '51234567'],
+    ['+39', '+39 06 1234 5678', '0612345678'],
+    ['+886', '912345678', undefined],
+    ['+86', '13800138000', undefined],
+    ['+1', '12345678', undefined],
+    [undefined, '886912345678', undefined],
+    ['+84', '841234567', undefined],
+    ['+886', '886912345678 ext. 12', undefined],
+  ])('in a form with the code %s “%s” becomes %s', (code, text, national) => {
+    expect(readPhone(text, code, false, phonePlans)?.national).toBe(national)
+  })
+
+  it('keeps no 0 in front where the area code has a field of its own', () => {
+    expect(readPhone('+886 2345 6789', '+886', true, phonePlans)?.national).toBe('23456789')
+  })
+})
+
+it.each([
+  ['+886', '', '0912345678', undefined],
+  ['+886', '', '912345678', undefined],
+  ['+886', '', '9123456789', [8, 9]],
+  ['+886', '', '09123456789', [9, 10]],
+  ['+886', '02', '23456789', undefined],
+  ['+1', '', '12345678', [10]],
+  ['+1', '212', '5550100', undefined],
+  ['+86', '', '13800138000', undefined],
+  ['+852', '', '5123456', [8]],
+  ['+0', '', '12345', undefined],
+  ['+886', '', 'call me', undefined],
+])('with %s, area code “%s” and number %s these lengths are usual: %j', (code, areaCode, phone, lengths) => {
+  expect(phoneLengthDoubt(phone, code, areaCode, phonePlans)).toEqual(lengths)
 })
 
 it('every calling code field of a phone number offers all calling codes', () => {

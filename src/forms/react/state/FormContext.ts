@@ -4,6 +4,7 @@ import type { OptionData } from '../../schema/optionData.ts'
 import type { SessionAccount } from '../../schema/keywords/keyword.ts'
 import type { SchemaValidator } from '../../data/validateForm.ts'
 import type { FormModel } from '../../data/formModel.ts'
+import type { PhonePlans } from '../../data/phoneNumber.ts'
 import type { FormStore } from './FormStore.ts'
 
 /** A form page's chunk: its resolved form and its validators. */
@@ -72,6 +73,8 @@ export interface FormServices {
   /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
   labelText?: LabelText
   callingCodes?: CallingCodes
+  /** The usual phone numbers of each calling code. */
+  phonePlans?: PhonePlans
   /** Receives the parts that the form adds to the title of the browser's tab. */
   onTitleChange?: (parts: FormTitle) => void
 }

@@ -71,6 +71,9 @@ export class FormStore {
     return isVisible ? problem : undefined
   }
 
+  /** Whether the user has left a filled field. */
+  wasLeft = (pointer: string): boolean => this.#touched.has(pointer)
+
   /** Pointers of all problems, shown or not; may contain duplicates. */
   problemPointers = (): string[] => [...this.#serverErrors.keys(), ...this.#problemsByPointer.keys()]
 

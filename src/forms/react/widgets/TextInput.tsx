@@ -3,6 +3,7 @@ import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
+import { FieldQuestion, mayAskAbout } from './FieldQuestion.tsx'
 import { isNumeric, convertibleTypes, typedValue } from '../inputs/typedValue.ts'
 
 /** The values of `ui:inputMode`. */
@@ -19,7 +20,7 @@ export function TextWidget(props: WidgetProps) {
     id,
     value,
     (text) => onChange(typedValue(text, types)),
-    useNormalizeOnBlur(id, schema),
+    useNormalizeOnBlur(id, schema, stringOption(options.areaCodeField)),
   )
   const attributes = useInputAttributes(props)
   const currency = useCurrency(id, schema.currency)
@@ -37,6 +38,13 @@ export function TextWidget(props: WidgetProps) {
       spellCheck={false}
     />
   )
+  if (mayAskAbout(props))
+    return (
+      <>
+        {element}
+        <FieldQuestion id={id} schema={schema} options={options} />
+      </>
+    )
   // Render the same elements with an unknown currency: React must not replace the input while the user types.
   if (!schema.currency) return element
   return (

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { callingCodes } from 'virtual:formwright/callingCodes'
+import { callingCodes, phonePlans } from 'virtual:formwright/callingCodes'
 import { fetchCaptchaImage, fetchCaptchaText, post } from '../../api/client.ts'
 import { pendingRequests } from '../../api/http.ts'
 import { useAspapiQuery } from '../../api/useAspapiQuery.ts'
@@ -38,6 +38,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       sessionAccount: () => session.user,
       labelText,
       callingCodes,
+      phonePlans,
       onTitleChange,
       ...(optionData && { optionData }),
     }),
