@@ -1,7 +1,7 @@
 import { isObject } from '../schema/isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { ruleKeywords } from '../schema/keywords/index.ts'
-import type { RuleContext } from '../schema/keywords/keyword.ts'
+import type { RuleContext, Today } from '../schema/keywords/keyword.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -15,17 +15,27 @@ export function checkRules(
   schema: Schema,
   data: unknown,
   optionData: OptionData,
-  now: number,
+  today: Today,
   account: RuleContext['account'],
 ): Problem[] {
-  return checkObject(schema, data, [], { optionData, today: lastDayBegun(now), account })
+  return checkObject(schema, data, [], { optionData, today, account })
 }
 
-/** UTC+14, the time zone that is furthest ahead. */
-const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
-/** The last day that has begun anywhere on earth at a time, `yyyy-MM-dd`. */
-export const lastDayBegun = (now: number): string => new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10)
+/** Every day that is today somewhere on earth, from UTC-12 to UTC+14. @param now milliseconds since 1970 */
+export const todayOnEarth = (now: number): Today => ({
+  first: dayAt(now - 12 * HOUR_MS),
+  last: dayAt(now + 14 * HOUR_MS),
+})
+
+/** Today in the time zone of this device. */
+export function todayHere(now: number): Today {
+  const day = dayAt(now - new Date(now).getTimezoneOffset() * 60_000)
+  return { first: day, last: day }
+}
+
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 function checkObject(schema: Schema, data: unknown, path: string[], context: Omit<RuleContext, 'siblings'>): Problem[] {
   if (!isObject(data)) return []

@@ -4,8 +4,8 @@ import { normalize } from './normalizeData.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
 import type { OptionData } from '../schema/optionData.ts'
-import { checkRules } from './checkRules.ts'
-import type { SessionAccount } from '../schema/keywords/keyword.ts'
+import { checkRules, todayOnEarth } from './checkRules.ts'
+import type { SessionAccount, Today } from '../schema/keywords/keyword.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
@@ -25,6 +25,8 @@ export interface ValidationOptions {
   isOnScreen?: (pointer: string) => boolean
   /** Milliseconds since 1970. */
   now?: number
+  /** In the browser: the client's day; default: every day that is today somewhere on earth. */
+  today?: Today
   /** In the browser: BCP 47 tag of the language in which numbers are typed. */
   tag?: string
   /** The session's account; undefined if it has none. */
@@ -40,7 +42,7 @@ export function validateForm(
   validate: SchemaValidator,
   input: unknown,
   optionData: OptionData = {},
-  { isOnScreen, now = Date.now(), tag, account }: ValidationOptions = {},
+  { isOnScreen, now = Date.now(), today = todayOnEarth(now), tag, account }: ValidationOptions = {},
 ): ValidationResult {
   // JSON Schema of any kind may accept an empty text or list as a value, so its data are not normalized.
   const filled = isObject(input) ? input : {}
@@ -52,7 +54,7 @@ export function validateForm(
     data,
     problems: [
       ...problems,
-      ...checkRules(schema, data, optionData, now, account).filter(({ pointer }) => !reported.has(pointer)),
+      ...checkRules(schema, data, optionData, today, account).filter(({ pointer }) => !reported.has(pointer)),
     ],
   }
 }

@@ -117,6 +117,7 @@ export interface Schema {
   decimal?: { exclusiveMinimum?: number; maximum?: number; decimalPlaces: number }
   minimumFrom?: MinimumFrom
   notInFuture?: true
+  maxYearsAgo?: number
   file?: FileLimits
   captcha?: true
   sessionAccount?: 'tradingAccount'

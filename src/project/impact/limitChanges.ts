@@ -10,7 +10,7 @@ interface Limit {
   words: (limit: number) => Phrase
 }
 
-type Unit = 'characters' | 'entries' | 'members' | 'decimals' | 'bytes'
+type Unit = 'characters' | 'entries' | 'members' | 'decimals' | 'bytes' | 'years'
 const quantity = (unit: Unit | undefined, count: number): Value => (unit ? phrase(unit, { count }) : count)
 const least = (unit?: Unit): Limit => ({
   side: 'least',
@@ -31,6 +31,7 @@ const LIMITS: Partial<Record<keyof Schema, Limit>> = {
   maxProperties: most('members'),
   minimum: least(),
   maximum: most(),
+  maxYearsAgo: most('years'),
   exclusiveMinimum: MORE_THAN,
   exclusiveMaximum: { side: 'most', words: (limit) => phrase('less-than', { limit }) },
 }

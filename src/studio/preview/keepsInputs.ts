@@ -4,7 +4,16 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 /** Keywords of a field that only validate its value or change its look. */
 const RULES = [
   ...['title', 'description', 'required', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'readOnly'],
-  ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'equalTo', 'sensitive', 'notInFuture', 'enum'],
+  ...[
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'equalTo',
+    'sensitive',
+    'notInFuture',
+    'maxYearsAgo',
+    'enum',
+  ],
 ]
 
 /**

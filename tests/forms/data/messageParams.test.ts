@@ -98,7 +98,13 @@ it('a message has the plural form and number format of its language', () => {
 it('the message shows the limit of an amount with its currency', () => {
   const fieldSchema: Schema = { ...amount, currency: { field: 'currency' } }
   const problems = (value: string) =>
-    checkRules({ properties: { amount: fieldSchema } }, { amount: value, currency: 'USD' }, {}, 0, undefined)
+    checkRules(
+      { properties: { amount: fieldSchema } },
+      { amount: value, currency: 'USD' },
+      {},
+      { first: '', last: '' },
+      undefined,
+    )
   const params = (value: string, tag: string) =>
     problems(value).map(({ rule, params: problemParams }) =>
       formatMessageParams(messageParams(fieldSchema, rule, problemParams), tag),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { validateForm, type SchemaValidator } from '../../../src/forms/data/validateForm.ts'
+import { validateForm, type SchemaValidator, type ValidationOptions } from '../../../src/forms/data/validateForm.ts'
+import { todayHere } from '../../../src/forms/data/checkRules.ts'
 import { formats } from '../../../src/forms/schema/stringFormats.ts'
 import type { Schema } from '../../../src/forms/schema/schema.ts'
 import { createAjv } from '../../../src/forms/schema/createAjv.ts'
@@ -82,6 +83,46 @@ describe('validateForm', () => {
     expect(validateForm(schema, validate, data)).toEqual({ data, problems: [] })
     expect(brokenRules(schema, { ...data, confirmEmail: 'annlee@example.com' })).toEqual(['/confirmEmail equalTo'])
     expect(brokenRules(schema, { ...data, confirmEmail: 7 })).toContain('/confirmEmail type')
+  })
+})
+
+describe('a date that has passed', () => {
+  const schema: Schema = {
+    type: 'object',
+    properties: { day: { type: 'string', format: 'date', notInFuture: true, maxYearsAgo: 5 } },
+  }
+  const validate = createAjv().compile(schema) as SchemaValidator
+  const rulesOf = (days: string[], options: ValidationOptions) =>
+    days.map((day) =>
+      validateForm(schema, validate, { day }, {}, options)
+        .problems.map(({ rule }) => rule)
+        .join(),
+    )
+
+  it('lies between five years ago and today in the zone of the client', () => {
+    const today = { first: '2026-03-01', last: '2026-03-01' }
+    expect(rulesOf(['2021-02-28', '2021-03-01', '2026-03-01', '2026-03-02'], { today })).toEqual([
+      'maxYearsAgo',
+      '',
+      '',
+      'notInFuture',
+    ])
+  })
+
+  it('may be a day off on the server, since zones differ', () => {
+    const now = Date.UTC(2026, 2, 1, 11)
+    expect(rulesOf(['2021-02-27', '2021-02-28', '2026-03-02', '2026-03-03'], { now })).toEqual([
+      'maxYearsAgo',
+      '',
+      '',
+      'notInFuture',
+    ])
+  })
+
+  it('is compared with the day of the device', () => {
+    const now = Date.UTC(2026, 2, 1, 23, 30)
+    const { first, last } = todayHere(now)
+    expect([first, last]).toEqual([first, new Date(now).toLocaleDateString('sv')])
   })
 })
 

@@ -191,14 +191,16 @@ test('a deposit type that disappeared before sending is refused at its field', a
 })
 
 test.each([
-  ['2026-01-06', 200],
-  ['2026-01-05', 200],
-  ['1999-12-31', 200],
-  ['2026-01-07', 501],
-  ['2027-01-01', 501],
-])('at noon on 2026-01-05 a payment dated %s is answered with %i', async (tradeDate, code) => {
+  ['2026-01-06', undefined],
+  ['2026-01-05', undefined],
+  ['2021-01-05', undefined],
+  ['2021-01-04', 'maxYearsAgo'],
+  ['1999-12-31', 'maxYearsAgo'],
+  ['2026-01-07', 'notInFuture'],
+  ['2027-01-01', 'notInFuture'],
+])('at noon on 2026-01-05 a payment dated %s breaks the rule: %s', async (tradeDate, rule) => {
   const { body } = await sendDeposit({ tradeDate })
-  expect([body.code, body.data?.errors]).toEqual([code, code === 200 ? undefined : { '/tradeDate': 'notInFuture' }])
+  expect([body.code, body.data?.errors]).toEqual(rule ? [501, { '/tradeDate': rule }] : [200, undefined])
 })
 
 test('a date must exist in the calendar', async () => {

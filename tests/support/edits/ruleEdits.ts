@@ -8,7 +8,7 @@ const RULES = [
   ...['format', 'pattern', 'const', 'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'enum', 'minProperties'],
   ...['maxProperties', 'additionalProperties', 'not', 'oneOf', 'anyOf', 'dependencies', 'dependentRequired'],
-  ...['equalTo', 'optionsFrom', 'decimal', 'minimumFrom', 'notInFuture', 'file', 'sessionAccount'],
+  ...['equalTo', 'optionsFrom', 'decimal', 'minimumFrom', 'notInFuture', 'maxYearsAgo', 'file', 'sessionAccount'],
 ]
 const LIMITS = [
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],

@@ -16,6 +16,7 @@ export const everyRule: Record<string, Schema> = {
       nick: text({ pattern: '^[a-z0-9_]*$', minLength: 5, maxLength: 32 }),
       email: text({ format: 'email' }),
       again: text({ format: 'email', equalTo: 'email' }),
+      paid: { type: 'string', format: 'date', maxLength: 10, notInFuture: true, maxYearsAgo: 5 },
       born: { type: 'string', format: 'date', maxLength: 10, notInFuture: true },
       card: text({ format: 'card-or-fps' }),
       secret: text({ minLength: 8, allOf: [{ pattern: '[a-z]' }, { pattern: '[A-Z]' }, { pattern: '[0-9]' }] }),

@@ -47,6 +47,7 @@ const DROPPABLE_RULES = [
   'equalTo',
   'minimumFrom',
   'notInFuture',
+  'maxYearsAgo',
   'optionsFrom',
   'maxLength',
   'minLength',

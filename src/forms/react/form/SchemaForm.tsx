@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fromPointer, toPointer, valueAt } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
+import { todayHere } from '../../data/checkRules.ts'
 import { validateForm } from '../../data/validateForm.ts'
 import { SchemaFields } from '../rjsf/SchemaFields.tsx'
 import { dependentValues } from './dependentValues.ts'
@@ -81,6 +82,7 @@ export function SchemaForm({
     (data: unknown) =>
       validateForm(form.schema, validate, data, services.optionData, {
         isOnScreen: isFieldRendered,
+        today: todayHere(Date.now()),
         tag: i18n.language,
         account: services.sessionAccount?.(),
       }),

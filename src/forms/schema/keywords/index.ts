@@ -1,4 +1,5 @@
 import type { Schema } from '../schema.ts'
+import { maxYearsAgo, notInFuture } from './dates.ts'
 import { decimal } from './decimal.ts'
 import { equalTo } from './equalTo.ts'
 import { file } from './file.ts'
@@ -6,12 +7,6 @@ import type { RuleKeyword } from './keyword.ts'
 import { minimumFrom } from './minimumFrom.ts'
 import { optionsFrom } from './optionsFrom.ts'
 import { sessionAccount } from './sessionAccount.ts'
-
-/** A date that has begun somewhere on earth. */
-const notInFuture: RuleKeyword = {
-  name: 'notInFuture',
-  validate: (_subschema, value, { today }) => (String(value) > today ? { rule: 'notInFuture', params: {} } : undefined),
-}
 
 /** The solution of a captcha; the backend validates and consumes it. */
 const captcha: RuleKeyword = { name: 'captcha' }
@@ -23,6 +18,7 @@ export const ruleKeywords: RuleKeyword[] = [
   decimal,
   minimumFrom,
   notInFuture,
+  maxYearsAgo,
   file,
   captcha,
   sessionAccount,

@@ -15,13 +15,18 @@ export interface SessionAccount {
   phone?: string | null | undefined
 }
 
+/** The earliest and the latest day that is today, `yyyy-MM-dd`: the client's own in the browser, else any on earth. */
+export interface Today {
+  first: string
+  last: string
+}
+
 /** Data for a rule besides the value. */
 export interface RuleContext {
   /** The object that contains the value. */
   siblings: Record<string, unknown>
   optionData: OptionData
-  /** The last day that has begun anywhere on earth, `yyyy-MM-dd`. */
-  today: string
+  today: Today
   /** Undefined without a session, for a visitor, or if the account is unknown. */
   account: SessionAccount | undefined
 }

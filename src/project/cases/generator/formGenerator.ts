@@ -1,4 +1,4 @@
-import { lastDayBegun } from '../../../forms/data/checkRules.ts'
+import { todayOnEarth } from '../../../forms/data/checkRules.ts'
 import { normalize } from '../../../forms/data/normalizeData.ts'
 import { validateForm } from '../../../forms/data/validateForm.ts'
 import { dialectOf } from '../../../forms/schema/dialect.ts'
@@ -48,7 +48,7 @@ export function createGenerator(
       : { normalizeText: (text: string, parts: JsonSchema[]) => normalizeText(text, parts as Schema[]) }),
     optionData,
     account,
-    today: lastDayBegun(now),
+    today: todayOnEarth(now),
     knownValues,
     tries: { left: MAX_TRIES },
   }

@@ -1,6 +1,6 @@
 import type { Format } from 'ajv'
 import type { dialectOf } from '../../../forms/schema/dialect.ts'
-import type { RuleContext, SessionAccount } from '../../../forms/schema/keywords/keyword.ts'
+import type { RuleContext, SessionAccount, Today } from '../../../forms/schema/keywords/keyword.ts'
 import type { OptionData } from '../../../forms/schema/optionData.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 
@@ -29,8 +29,7 @@ export interface GeneratorContext {
   normalizeText?: (text: string, schemas: JsonSchema[]) => string
   optionData: OptionData
   account: SessionAccount | undefined
-  /** The last day that has begun anywhere on earth, `yyyy-MM-dd`. */
-  today: string
+  today: Today
   /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
   knownValues: (path: string) => unknown[]
   /** Attempts left for the current form. */

@@ -5,6 +5,7 @@ import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { optionsFor } from '../../../forms/schema/optionData.ts'
 import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import { yearsBefore } from '../../../forms/schema/keywords/dates.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { filesFor, otherDay } from './ownValues.ts'
 import { and, without } from './schemaParts.ts'
@@ -35,7 +36,8 @@ export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): 
   return [
     ...(part.equalTo === undefined ? [] : equalToVariants(schema, part.equalTo)),
     ...(part.decimal ? decimalVariants(schema, part.decimal) : []),
-    ...(part.notInFuture ? dateVariants(schema, context) : []),
+    ...(part.notInFuture ? notInFutureVariants(schema, context) : []),
+    ...(part.maxYearsAgo === undefined ? [] : maxYearsAgoVariants(schema, part.maxYearsAgo, context)),
     ...(part.optionsFrom ? optionVariants(schema, part.optionsFrom, context) : []),
     ...(part.minimumFrom ? minimumVariants(schema, part, part.minimumFrom, context) : []),
     ...(part.file ? fileVariants(schema, part.file) : []),
@@ -120,10 +122,19 @@ function decimalVariants(schema: JsonSchema, limits: NonNullable<Schema['decimal
   )
 }
 
-const dateVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
-  brokenVariant(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today, 1)),
-  keptVariant(schema, 'notInFuture', 'of today', { const: today }),
+const notInFutureVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
+  brokenVariant(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today.last, 1)),
+  // Today may be tomorrow for a client further west.
+  keptVariant(schema, 'notInFuture', 'of yesterday', { const: otherDay(today.last, -1) }),
 ]
+
+function maxYearsAgoVariants(schema: JsonSchema, years: number, { today }: GeneratorContext): RuleVariant[] {
+  const daysBefore = (days: number) => otherDay(yearsBefore(today.last, years), -days)
+  return [
+    brokenVariant(schema, 'maxYearsAgo', 'maxYearsAgo', `of more than ${years} years ago`, daysBefore(3)),
+    keptVariant(schema, 'maxYearsAgo', `of ${years} years ago`, { const: daysBefore(0) }),
+  ]
+}
 
 /** Offered options, with the sibling's value that selects them. */
 function optionVariants(schema: JsonSchema, source: OptionsFrom, { optionData }: GeneratorContext): RuleVariant[] {

@@ -17,7 +17,7 @@ export function ownValues(
       ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
       ...(part.optionsFrom ? offeredValues(part.optionsFrom, optionData, siblings) : []),
       ...(part.decimal ? decimalTexts(part.decimal) : []),
-      ...(part.notInFuture ? [otherDay(today, -1)] : []),
+      ...(part.notInFuture ? [otherDay(today.last, -1)] : []),
     ])
     .filter((value) => value !== undefined)
 }

@@ -14,6 +14,7 @@ export const KEYWORDS_OF_KIND: Record<string, string[]> = {
       'equalTo',
       'callingCodeField',
       'notInFuture',
+      'maxYearsAgo',
       'captcha',
       'decimal',
     ],
