@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode, getExampleNumber, Metadata } from 'libphonenumber-js/core'
 import type { CountryCode, NumberingPlan, PhoneNumberType } from 'libphonenumber-js/core'
 import phoneExamples from 'libphonenumber-js/mobile/examples'
-import phoneMetadata from 'libphonenumber-js/metadata.max.json'
+import phoneMetadata from 'libphonenumber-js/max/metadata'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'

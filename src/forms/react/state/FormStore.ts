@@ -1,5 +1,6 @@
 import type { ValidationResult } from '../../data/validateForm.ts'
 import { fromPointer } from '../../schema/jsonPointer.ts'
+import { firstWithOthers } from '../../schema/keywords/file.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { FormFiles } from './FormFiles.ts'
 import { pointerFromId } from './fieldIds.ts'
@@ -169,8 +170,12 @@ export class FormStore {
   setServerErrors(errors: Record<string, string>, fileErrors: Record<string, string> = {}): Problem[] {
     this.files.setRejected(errors, fileErrors)
     const problems = Object.entries(errors).map(([pointer, rule]) => {
-      const file = this.files.filesAt(pointer).find((each) => this.files.rejected().has(each))
-      return { pointer, rule, params: file ? { name: file.name } : {} }
+      const rejected = this.files.filesAt(pointer).flatMap((file) => {
+        const fileRule = this.files.rejected().get(file)
+        return fileRule === undefined ? [] : [{ rule: fileRule, params: { name: file.name } }]
+      })
+      const isOfFiles = rejected.some((each) => each.rule === rule)
+      return { pointer, rule, params: {}, ...(isOfFiles ? firstWithOthers(rejected) : {}) }
     })
     this.#serverErrors = new Map(problems.map((problem) => [problem.pointer, problem]))
     this.#notify()

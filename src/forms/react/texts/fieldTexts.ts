@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { declaringSubschema, messageParams, formatMessageParams } from '../../data/messageParams.ts'
 import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../schema/files/fileFacts.ts'
+import { problemsOfFiles } from '../../schema/keywords/file.ts'
 import type { FormModel } from '../../data/formModel.ts'
 import type { Problem } from '../../schema/problem.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -40,8 +41,27 @@ export function errorText(form: FormModel, problem: Problem, i18n: I18n): string
   return text
 }
 
+/** The full stop of a label; removed, since a colon and the error follow. */
+const FULL_STOP = /[.。]$/u
+
+/** The line of a problem in the error summary: a sentence of the field's own names it, others follow its label. */
+export function summaryText(form: FormModel, problem: Problem, i18n: I18n): string {
+  const { pointer, rule } = problem
+  const message = errorText(form, problem, i18n)
+  const path = textPathOf(pointer)
+  const namesField =
+    ABSENCE_RULES.includes(rule) && i18n.exists(fieldTextKeys(form.id, path, form.library[path], `errors.${rule}`))
+  const label = namesField ? '' : fieldLabel(form, pointer, i18n)
+  return label === '' ? message : i18n.t('form.problemAt', { field: label.replace(FULL_STOP, ''), problem: message })
+}
+
+/** Rules of an empty field or an unticked declaration. */
+const ABSENCE_RULES = ['required', 'const']
+
 /** Error message for a problem, preceded by the file's name if the problem belongs to one file. */
 function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
+  const fileProblems = problemsOfFiles(problem)
+  if (fileProblems.length > 1) return i18n.t('form.filesRefused', { count: fileProblems.length })
   const { name, size } = problem.params
   const message = ruleText(form, problem, i18n)
   if (typeof name !== 'string') return message

@@ -31,13 +31,13 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   const value = textOf(useSiblingValue(id, id.split('.').at(-1)))
   const code = textOf(useSiblingValue(id, schema.callingCodeField))
-  const areaCode = textOf(
+  const area = textOf(
     useSiblingValue(id, typeof options.areaCodeField === 'string' ? options.areaCodeField : undefined),
   )
   const providers = Array.isArray(options.mailProviders) ? options.mailProviders.map(String) : []
   const canAsk = isAsked && !problem
   const email = canAsk ? correctedEmail(value, providers) : undefined
-  const lengths = canAsk ? phoneLengthDoubt(value, code, areaCode, services.phonePlans ?? {}) : undefined
+  const lengths = canAsk ? phoneLengthDoubt(value, code, area, services.phonePlans ?? {}) : undefined
 
   function correct() {
     store.selectValue(id, email)
@@ -58,7 +58,7 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
         t('form.question.phoneLength', {
           code,
           lengths: lengthsText(lengths, i18n.language),
-          digits: (areaCode + value).length,
+          digits: (area + value).length,
         })}
     </div>
   )

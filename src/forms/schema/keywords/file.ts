@@ -1,8 +1,9 @@
 import { extensionsOf, HEIC } from '../files/fileTypes.ts'
 import { BYTES_PER_MB, isFileFacts, toMegabytes, type FileFacts } from '../files/fileFacts.ts'
+import { isObject } from '../isObject.ts'
 import type { Problem } from '../problem.ts'
 import type { FileLimits } from '../schema.ts'
-import type { RuleKeyword } from './keyword.ts'
+import type { RuleKeyword, RuleViolation } from './keyword.ts'
 
 /** A list of files with limits to their types and sizes. */
 export const file: RuleKeyword = {
@@ -10,7 +11,7 @@ export const file: RuleKeyword = {
 
   validate(subschema, value) {
     const facts = Array.isArray(value) ? value.filter(isFileFacts) : []
-    return facts.map((each) => brokenFileRule(subschema.file, each)).find((broken) => broken !== undefined)
+    return firstWithOthers(facts.flatMap((each) => brokenFileRule(subschema.file, each) ?? []))
   },
 
   rules: () => ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'],
@@ -30,11 +31,25 @@ export const file: RuleKeyword = {
   }),
 }
 
+/** The problem of a field with several bad files: that of the first, with the others in `params.others`. */
+export function firstWithOthers([first, ...others]: RuleViolation[]): RuleViolation | undefined {
+  return first && others.length > 0 ? { ...first, params: { ...first.params, others } } : first
+}
+
+/** The problems of the single files in a field's problem; other problems alone. */
+export function problemsOfFiles({ params: { others, ...params }, ...problem }: Problem): Problem[] {
+  const otherProblems = Array.isArray(others) ? others.filter(isViolation) : []
+  return [{ ...problem, params }, ...otherProblems.map((each) => ({ ...problem, ...each }))]
+}
+
+const isViolation = (value: unknown): value is RuleViolation =>
+  isObject(value) && typeof value.rule === 'string' && isObject(value.params)
+
 /** The first rule that a file breaks, as `validate` of the keyword reports it; undefined if it breaks none. */
 export function brokenFileRule(
   limits: FileLimits | undefined,
   { name, size, type }: FileFacts,
-): Pick<Problem, 'rule' | 'params'> | undefined {
+): RuleViolation | undefined {
   const types: string[] = limits?.types ?? []
   const maxBytes = limits?.maxBytes ?? 0
   if (size === 0) return { rule: 'fileEmpty', params: { name } }

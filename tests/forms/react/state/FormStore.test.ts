@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problemsOfFiles } from '../../../../src/forms/schema/keywords/file.ts'
 import { FormStore } from '../../../../src/forms/react/state/FormStore.ts'
 
 const NAMES = Array.from({ length: 1000 }, (_unused, index) => `field${index}`)
@@ -52,4 +53,20 @@ test('a new validation applies at once if errors are shown', () => {
   expect(store.problemAt('/field1')).toBeUndefined()
   store.validateBy(none)
   expect(takeCalls()).toEqual({})
+})
+
+test('files that the server refused are one problem with every reason', () => {
+  const store = new FormStore((data) => ({ data: data as Record<string, unknown>, problems: [] }))
+  const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File(['x'], name))
+  store.files.set('/files', files)
+  store.files.filesByPart()
+  const refused = { '/files/0': 'fileUnreadable', '/files/2': 'fileUnsafe' }
+  const [problem] = store.setServerErrors({ '/files': 'fileUnreadable' }, refused)
+  expect(problem && problemsOfFiles(problem)).toEqual([
+    { pointer: '/files', rule: 'fileUnreadable', params: { name: 'a.pdf' } },
+    { pointer: '/files', rule: 'fileUnsafe', params: { name: 'c.pdf' } },
+  ])
+  expect(store.setServerErrors({ '/files': 'filesTotal' })).toEqual([
+    { pointer: '/files', rule: 'filesTotal', params: {} },
+  ])
 })

@@ -49,7 +49,7 @@ describe('a question', () => {
     await press('Send')
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '+886', phone: '091234567890' }, new Map())
     enter('Phone', '1234')
-    expect([errorOf('Phone'), screen.queryByText(/usually/)]).toEqual(['At least 5 characters', null])
+    expect([errorOf('Phone'), screen.queryByText(/usually/)]).toEqual(['Enter at least 5 characters', null])
     enter('Phone', '0912 345 678')
     expect(screen.queryByText(/usually/)).toBeNull()
   })
