@@ -46,9 +46,9 @@ test('every bad file is counted and has a line, in order', async () => {
   renderForm(filesForm, {}, { photos, note: 'x' })
   await press('Send')
   expect(summaryLines()).toEqual([
-    'Photos: a.png: The file is empty',
+    'Photos: a.png: The file is empty. Choose another file',
     'Photos: c.gif: This file type is not supported; use PNG',
-    'Photos: d.png: The file is empty',
+    'Photos: d.png: The file is empty. Choose another file',
     'Note: Enter at least 2 characters',
   ])
 })
