@@ -49,7 +49,7 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
       {email !== undefined && (
         <>
           {t('form.question.email', { email })}{' '}
-          <Button size="small" onClick={correct}>
+          <Button size="small" variant="outlined" onClick={correct}>
             {t('form.question.useEmail')}
           </Button>
         </>
