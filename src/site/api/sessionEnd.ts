@@ -1,7 +1,7 @@
 import { ENVELOPE_CODES, type Envelope } from '../../model/api/envelope.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { saveReturnTo } from '../session/returnTo.ts'
-import { endSession } from '../session/session.ts'
+import { endSessionInAllTabs } from '../session/session.ts'
 import { notify } from './notifications.ts'
 
 /** Resolves once the page is shown; with false if the user chose to stay. */
@@ -31,7 +31,7 @@ export async function handleSessionEnd({ code, message, data }: Envelope, keepPa
   notify('error', code === ENVELOPE_CODES.notSignedIn ? { key: 'messages.logInAgain' } : { text: message })
   // Leave the page first: without a session the route guard would redirect a members' page to the sign-in page.
   if (!keepPage && !(await leavePage(navigateToRoot))) return
-  endSession()
+  endSessionInAllTabs('ended')
 }
 
 /** Navigates away and saves the page for after the next sign-in. @returns whether the user has left */

@@ -1,5 +1,4 @@
-import { removeDraftsOf } from '../session/draftStorage.ts'
-import { endSession, session } from '../session/session.ts'
+import { endSessionInAllTabs } from '../session/session.ts'
 import { post } from './client.ts'
 import { notify } from './notifications.ts'
 import { goToRoot } from './sessionEnd.ts'
@@ -26,7 +25,6 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 function clearSession(messageKey: string): void {
-  if (session.account !== undefined) removeDraftsOf(session.account)
-  endSession()
+  endSessionInAllTabs('signedOut')
   notify('success', { key: messageKey })
 }

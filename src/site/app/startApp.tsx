@@ -6,7 +6,7 @@ import { setNavigation } from '../api/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
 import { toSupportedLanguage } from '../i18n/languages.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { restoreSession } from '../session/session.ts'
+import { joinSession, restoreSession } from '../session/session.ts'
 import { load, removeExpired } from '../session/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { AppRouter } from './routing/AppRouter.tsx'
@@ -23,8 +23,13 @@ import { startColorMode } from './theme/colorMode.ts'
 export async function startApp(element: HTMLElement): Promise<void> {
   removeExpired()
   restoreSession()
+  const sessionJoined = joinSession()
   startColorMode()
   saveLinkParameters(window.location)
+  const savedLanguage = toSupportedLanguage(load('language'))
+  // Fall back to the default language if the saved one fails to load.
+  const textsLoaded = initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE))
+  await sessionJoined
   const { hash } = window.location
   redirectFirstVisit()
   if (element.dataset.built === hash) element.dataset.built = window.location.hash
@@ -33,14 +38,9 @@ export async function startApp(element: HTMLElement): Promise<void> {
     () => history.leaveFor('/'),
     () => history.leaveFor('/login'),
   )
-  const savedLanguage = toSupportedLanguage(load('language'))
   // Fetch all queries again: a backend may respond in the client's language.
   subscribe(language, () => void mutate(() => true))
-  await Promise.all([
-    // Fall back to the default language if the saved one fails to load.
-    initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
-    loadFirstPage(),
-  ])
+  await Promise.all([textsLoaded, loadFirstPage()])
   const start = history.current()
   // Hydrate only a prerendered page of this URL and language whose screen is loaded.
   const page = shownPage(start.location.pathname)

@@ -2,12 +2,17 @@ import { proxy } from 'valtio'
 import type { UserInfo } from '../../model/api/userInfo.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
+import { removeDraftsOf } from './draftStorage.ts'
 import { load, remove, save } from './storage.ts'
+import { connectTabs, tellTabs, type TabMessage } from './tabs.ts'
 
 /** The server's opaque string, or the submitted fields if the sign-in page has `"token": "payload"`. */
 export type Token = string | Record<string, unknown>
 
-/** The session of this tab. Change it through `startSession`, `setUser` and `endSession` only. */
+/**
+ * The session, which all tabs of a browser share. Change it through the functions of this module only.
+ * Source: decision 012.
+ */
 export const session = proxy<{
   token: Token | undefined
   user: UserInfo | undefined
@@ -15,10 +20,22 @@ export const session = proxy<{
   account: string | undefined
 }>({ token: undefined, user: undefined, account: undefined })
 
+/**
+ * Counts the sessions that other tabs have started, and ended or replaced, in this tab: a sign-in form is then no longer
+ * needed, and values of an ended session must go from the screen.
+ */
+export const otherTabs = proxy({ startedSessions: 0, endedSessions: 0 })
+
 /** An account's id: the trading account number, else the e-mail address; all visitors share one. */
 const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || 'visitor'
 
 const STORAGE_AREAS = ['session', 'local'] as const
+
+/** Tells a new tab, which has no token, that another one may have it. The inline script reads it too. */
+const OPEN_SESSION_KEY = 'openSession'
+
+/** Maximum time that a new tab waits for the session of another one. */
+const ANSWER_TIMEOUT_MS = 150
 
 /** Restores the stored token and account at the site's start. */
 export function restoreSession(): void {
@@ -38,6 +55,9 @@ export function startSession(token: Token, remember: boolean): void {
   const where = remember && typeof token === 'string' ? 'local' : 'session'
   save('token', token, { where, days: LIFETIMES.rememberedSessionDays })
   session.token = token
+  if (typeof token !== 'string') return
+  save(OPEN_SESSION_KEY, true, { days: 1 })
+  tellTabs({ kind: 'started', token })
 }
 
 /** Sets the session's user, and stores the account beside the token. */
@@ -46,6 +66,71 @@ export function setUser(user: UserInfo): void {
   session.account = accountIdOf(user)
   for (const where of STORAGE_AREAS)
     if (hasThisToken(where)) save('account', session.account, { where, days: LIFETIMES.rememberedSessionDays })
+}
+
+/** Connects this tab with the others. Resolves once it has their session, or they have none. */
+export async function joinSession(): Promise<void> {
+  const answer = Promise.withResolvers<undefined>()
+  connectTabs((message) => {
+    handleMessage(message)
+    if (message.kind === 'answer') answer.resolve(undefined)
+  })
+  if (session.token !== undefined || load(OPEN_SESSION_KEY) !== true) return
+  tellTabs({ kind: 'ask' })
+  await Promise.race([answer.promise, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))])
+}
+
+function handleMessage(message: TabMessage): void {
+  const { token, account } = session
+  switch (message.kind) {
+    case 'ask':
+      // A payload token contains a password, which stays in its tab.
+      if (typeof token === 'string') tellTabs({ kind: 'answer', token, account })
+      break
+    case 'answer':
+      if (token === undefined) adoptSession(message.token, message.account)
+      break
+    case 'started':
+      if (token !== message.token) adoptSession(message.token, undefined)
+      break
+    case 'signedOut':
+      if (account !== undefined) removeDraftsOf(account)
+      leaveSession()
+      break
+    case 'ended':
+      if (token === message.token) leaveSession()
+  }
+}
+
+/** Takes over another tab's session, in place of this tab's. */
+function adoptSession(token: string, account: string | undefined): void {
+  leaveSession()
+  const isRemembered = load('token') === token
+  if (!isRemembered) {
+    save('token', token, { where: 'session', days: LIFETIMES.rememberedSessionDays })
+    if (account !== undefined) save('account', account, { where: 'session', days: LIFETIMES.rememberedSessionDays })
+  }
+  Object.assign(session, { token, account })
+  otherTabs.startedSessions += 1
+}
+
+function leaveSession(): void {
+  if (session.token !== undefined) otherTabs.endedSessions += 1
+  endSession()
+}
+
+/**
+ * Ends the session in all tabs of this browser.
+ * @param reason `ended`: by the backend, which keeps the drafts; other tabs may have another session by now
+ */
+export function endSessionInAllTabs(reason: 'signedOut' | 'ended'): void {
+  const { token, account } = session
+  if (reason === 'signedOut') {
+    if (account !== undefined) removeDraftsOf(account)
+    tellTabs({ kind: 'signedOut' })
+  } else if (typeof token === 'string') tellTabs({ kind: 'ended', token })
+  endSession()
+  remove(OPEN_SESSION_KEY)
 }
 
 /** Ends the session in this tab. Keeps a newer token stored by another tab. */

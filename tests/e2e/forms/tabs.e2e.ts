@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserStorage, draftKeys, signOut } from '../support/draftActions.ts'
-import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
-import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
+import { descriptionValue, field, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** The name fields of the form, in their order on screen. */
@@ -10,7 +10,15 @@ const nameParts = (page: Page) =>
     .locator('[autocomplete="given-name"], [autocomplete="family-name"]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
 
-test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in one keeps the other’s session', async ({
+/** Records in the tab whether it has ever shown a password field. */
+const recordSignInForms = (page: Page) =>
+  page.addInitScript(() => {
+    const record = () => document.querySelector('[type=password]') && sessionStorage.setItem('signInForm', 'shown')
+    new MutationObserver(record).observe(document, { childList: true, subtree: true })
+  })
+const hasShownSignInForm = (page: Page) => page.evaluate(() => sessionStorage.getItem('signInForm') !== null)
+
+test('a new tab is the same person in a language of its own, and a sign-out in one empties the other at once', async ({
   page,
   isolatedSite,
 }) => {
@@ -19,22 +27,37 @@ test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in 
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await field(page, t, 'surname').fill('Demo')
+  await expect.poll(() => browserStorage(page)).toContain('Demo')
   expect(await nameParts(page)).toEqual(['given-name', 'family-name'])
+
   const second = await page.context().newPage()
-  await second.goto(`${isolatedSite.url}/#/login`)
+  await recordSignInForms(second)
+  await second.goto(`${isolatedSite.url}/#/customerCenter`)
+  await expect(descriptionValue(second, t('facts.tradingAccount'))).toHaveText('8800002')
+  expect(await hasShownSignInForm(second)).toBe(false)
   await second.getByRole('combobox', { name: t('language') }).selectOption('vi')
   const vi = translatorFor('vi')
-  await signIn(second, vi, ...REAL_CUSTOMER)
-  await expect(second).toHaveURL(/#\/customerCenter$/)
   await second.goto(`${isolatedSite.url}/#/applyDemo`)
-  await expect(field(second, vi, 'surname')).toHaveValue('')
+  await expect(field(second, vi, 'surname')).toHaveValue('Demo')
   expect(await nameParts(second)).toEqual(['family-name', 'given-name'])
-  await field(second, vi, 'surname').fill('Real')
+  expect(await nameParts(page)).toEqual(['given-name', 'family-name'])
+
+  await page.goto(`${isolatedSite.url}/#/message`)
+  await expect(field(page, t, 'email')).toHaveValue('demo@example.com')
   await signOut(second, vi)
-  await fillDemoApplication(page, t, 'tabs@example.com')
-  await submitButton(page, t).click()
-  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
-  expect(await draftKeys(page)).toEqual([])
+  await expect(field(page, t, 'email')).toHaveValue('')
+  await expect(field(page, t, 'name')).toHaveValue('')
+  for (const tab of [page, second])
+    expect(await browserStorage(tab)).not.toMatch(/formwright\.(token|account|openSession|draft)/)
+
+  await page.goto(`${isolatedSite.url}/#/customerCenter`)
+  await expect(field(page, t, 'password')).toBeVisible()
+  await second.goto(`${isolatedSite.url}/#/login`)
+  await signIn(second, vi, ...REAL_CUSTOMER)
+  await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
+  await signOut(second, vi)
+  await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
+  await expect(page.getByText('8800001')).toHaveCount(0)
 })
 
 test('two tabs with one form: the latest draft is stored, a submit in one removes it, and the other keeps its inputs', async ({
@@ -54,27 +77,4 @@ test('two tabs with one form: the latest draft is stored, a submit in one remove
   await second.close({ runBeforeUnload: true })
   await page.waitForTimeout(500)
   expect(await draftKeys(page)).toEqual([])
-})
-
-test('a sign-out in one tab ends the other’s session at its next call, which keeps the draft', async ({
-  page,
-  isolatedSite,
-}) => {
-  allowFailedRequests(page)
-  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-  await field(page, t, 'remember').check()
-  await signIn(page, t, ...DEMO_CUSTOMER)
-  await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${isolatedSite.url}/#/applyDemo`)
-  await fillDemoApplication(page, t, 'both@example.com')
-  const second = await page.context().newPage()
-  await second.goto(`${isolatedSite.url}/#/`)
-  await signOut(second, t)
-  expect(await draftKeys(second)).toEqual([])
-  await submitButton(page, t).click()
-  await expect(page).toHaveURL(/#\/$/)
-  await page.goto(`${isolatedSite.url}/#/login`)
-  await signIn(page, t, ...DEMO_CUSTOMER)
-  await expect(page).toHaveURL(/#\/applyDemo$/)
-  await expect(field(page, t, 'email')).toHaveValue('both@example.com')
 })

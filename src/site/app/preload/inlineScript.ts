@@ -16,9 +16,10 @@ function readSavedValue(area: 'localStorage' | 'sessionStorage', key: string): u
   }
 }
 
-const hasSession = (['sessionStorage', 'localStorage'] as const).some(
-  (area) => readSavedValue(area, 'token') !== undefined,
-)
+const hasSession =
+  (['sessionStorage', 'localStorage'] as const).some((area) => readSavedValue(area, 'token') !== undefined) ||
+  // Another tab will give its session to this one.
+  readSavedValue('localStorage', 'openSession') === true
 
 /** Whether storage has a draft of this form. */
 function hasDraft(form: string | undefined): boolean {

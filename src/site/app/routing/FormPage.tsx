@@ -1,23 +1,35 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { forms } from 'virtual:formwright/pages'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { notify } from '../../api/notifications.ts'
 import type { FormDefinition } from '../../../forms/index.ts'
 import { pageById, type ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import type { SignInGuidance } from '../../screens/form/SignInReason.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
+import { otherTabs } from '../../session/session.ts'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, loginPath, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
+
+const pathOf = (id = ''): string | undefined => pageById(pages, id)?.path
 
 /** A form page: the form screen connected to the router (step, links, redirect after sign-in). */
 export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
   const navigate = useNavigate()
   const { search: currentSearch } = useLocation()
   const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])
+  const { startedSessions, endedSessions } = useSnapshot(otherTabs)
+  const [startedBefore] = useState(startedSessions)
   const guidance = useSignInGuidance(definition.form, searchParams)
+
+  const isSignedInElsewhere = definition.form.submit.action === 'signIn' && startedSessions > startedBefore
+  const leaveSignInPage = useEffectEvent(() => redirectAfterSignIn(pathOf(definition.form.submit.next?.[0]) ?? '/'))
+  useEffect(() => {
+    if (isSignedInElsewhere) leaveSignInPage()
+  }, [isSignedInElsewhere])
 
   function redirectAfterSignIn(path: string) {
     // Read the location now: a user who has opened another page meanwhile stays there.
@@ -38,12 +50,13 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
 
   return (
     <FormScreen
+      key={endedSessions}
       definition={definition}
       searchParams={withLinkParameters(searchParams)}
       step={searchParams.get('step') ?? undefined}
       onStepChange={syncStepToUrl}
       linkTo={linkTo}
-      pathOf={(id) => pageById(pages, id)?.path}
+      pathOf={pathOf}
       loginPath={loginPath}
       loadSignInForm={async () => (await forms.login?.())?.form}
       onNext={(path) => void navigate(path, { replace: true })}
