@@ -11,10 +11,17 @@ export function saveReturnTo(path: string): void {
     save(STORAGE_KEY, { path, account: session.account }, { ...STORAGE_OPTIONS, days: 1 })
 }
 
+/** The page on which the last session ended, and its account. */
+export const loadReturnTo = () => readReturnTo(load(STORAGE_KEY, STORAGE_OPTIONS))
+
+function readReturnTo(savedValue: unknown): { path: string; account: string } | undefined {
+  if (!isObject(savedValue)) return undefined
+  const { path, account } = savedValue
+  return typeof path === 'string' && typeof account === 'string' ? { path, account } : undefined
+}
+
 /** Reads and removes the page on which the last session ended, if it belonged to the same account. */
 export function consumeReturnTo(): string | undefined {
-  const savedValue = load(STORAGE_KEY, { ...STORAGE_OPTIONS, removeAfterRead: true })
-  return isObject(savedValue) && typeof savedValue.path === 'string' && savedValue.account === session.account
-    ? savedValue.path
-    : undefined
+  const returnTo = readReturnTo(load(STORAGE_KEY, { ...STORAGE_OPTIONS, removeAfterRead: true }))
+  return returnTo?.account === session.account ? returnTo?.path : undefined
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { SessionEndNotice } from './SessionEndNotice.tsx'
 import css from './Layout.module.css'
 
 /** Layout of every page except the bare ones: skip link, header and footer. */
@@ -16,6 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </button>
       <Header />
       <main id="content" tabIndex={-1} className={css.main}>
+        <SessionEndNotice />
         {children}
       </main>
       <Footer />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import type { RestoredDraft } from '../../../forms/data/readDraft.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import { fieldTextKeys } from '../../../forms/data/textKeys.ts'
+import { draftFieldNames } from './draftFieldNames.ts'
 import { stopPendingScroll } from '../../ui/pendingScroll.ts'
 import css from './formScreen.module.css'
 
@@ -33,25 +33,16 @@ export function DraftNotice({
     window.scrollTo(0, 0)
     noticeRef.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  // A field removed from the form may still have a label in the library.
-  const labelOf = (path: string) =>
-    t([...fieldTextKeys(form.id, path, form.library[path], 'label'), `fields.${path.split('.').at(-1)}.label`])
-  const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
-  const labelsOf = (paths: string[]) => [...new Set(paths.map(labelOf).filter(Boolean))]
   const isMissing = (path: string) => !refilledPaths.includes(path)
-  const lostLabels = labelsOf(lost.filter(isMissing))
+  const lostNames = draftFieldNames(form, lost.filter(isMissing), i18n)
   const missingDropped = dropped.filter(isMissing)
-  const droppedLabels = labelsOf(missingDropped)
+  const droppedNames = draftFieldNames(form, missingDropped, i18n)
   return (
     <Alert ref={noticeRef} severity="info" role="status" icon={false} className={css.draftNotice}>
       <div>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</div>
-      {lostLabels.length > 0 && <div>{t('form.draft.again', { fields: formatList(lostLabels) })}</div>}
+      {lostNames && <div>{t('form.draft.again', { fields: lostNames })}</div>}
       {missingDropped.length > 0 && (
-        <div>
-          {droppedLabels.length > 0
-            ? t('form.draft.gone', { fields: formatList(droppedLabels) })
-            : t('form.draft.changed')}
-        </div>
+        <div>{droppedNames ? t('form.draft.gone', { fields: droppedNames }) : t('form.draft.changed')}</div>
       )}
       <Button type="button" variant="outlined" size="small" onClick={onDiscard}>
         {t('form.draft.discard')}
