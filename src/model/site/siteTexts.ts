@@ -17,6 +17,8 @@ export interface LanguageMeta {
   fontSize: number
   lineHeight: number
   headingLineHeight: number
+  /** Button that offers the language to a browser that prefers it; absent: it is never offered. */
+  offer?: string
 }
 
 /** The default and fallback language. Source: docs/requirements.md section 9. */

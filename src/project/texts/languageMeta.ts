@@ -14,7 +14,7 @@ const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {
   lineHeight: ['number', phrase('meta-lineHeight')],
   headingLineHeight: ['number', phrase('meta-headingLineHeight')],
 }
-const KNOWN = [...Object.keys(MEMBERS), 'givenNameFirst']
+const KNOWN = [...Object.keys(MEMBERS), 'givenNameFirst', 'offer']
 
 /** Allowed ranges: the font size in px, line heights without unit. */
 const RANGES: Record<string, [number, number]> = {

@@ -6,6 +6,7 @@ import './theme/global.css'
 import type { ReactNode } from 'react'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
+import { LanguageOffer } from './shell/LanguageOffer.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
@@ -16,6 +17,7 @@ export function AppRoot({ children }: { children: ReactNode }) {
     <MuiThemeContext value={loadMuiTheme}>
       <DocumentHead />
       {children}
+      <LanguageOffer />
       <NotificationList />
     </MuiThemeContext>
   )

@@ -28,3 +28,16 @@ export const languageCode = (tag: string): string =>
 /** `code` if the site has this language, else the default language. */
 export const toSupportedLanguage = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(languages, code) ? code : DEFAULT_LANGUAGE
+
+/**
+ * The first of the browser's languages that the site has, by language and script: `en-US` is `en`, `zh-HK` is `tw`.
+ * @param tags BCP 47, the preferred one first
+ */
+export const preferredLanguage = (tags: readonly string[]): string | undefined =>
+  tags.flatMap((tag) => languageCodes.filter((code) => scriptOf(languageMeta(code).tag) === scriptOf(tag)))[0]
+
+/** Language and likely script: `zh-Hant`. */
+function scriptOf(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return `${language}-${script}`
+}

@@ -195,5 +195,5 @@ test('HTML in Markdown becomes text, and no link runs a script', () => {
 })
 
 test('the project’s own sample is complete', () => {
-  expect(readSampleContent(LANGUAGES)).toHaveLength(29)
+  expect(readSampleContent(LANGUAGES)).toHaveLength(30)
 })

@@ -13,6 +13,7 @@ export function Footer() {
   const { t } = useTranslation()
   const { user } = useSession()
   const consultation = pageById(pages, 'message')
+  const partnerSubject = new URLSearchParams({ subject: t('footer.partnerSubject') }).toString()
   const pageLinks = menuPagesFor(user).map(({ id, path }) => ({
     href: `#${path}`,
     text: t(`pages.${id}.title`) || id,
@@ -27,9 +28,15 @@ export function Footer() {
             </Typography>
             <Typography>{t('footer.consultationText')}</Typography>
             {consultation && (
-              <FooterLink href={`#${consultation.path}`} isAccent>
-                {t(`pages.${consultation.id}.title`)}
-              </FooterLink>
+              <>
+                <FooterLink href={`#${consultation.path}`} isAccent>
+                  {t(`pages.${consultation.id}.title`)}
+                </FooterLink>
+                <br />
+                <FooterLink href={`#${consultation.path}?${partnerSubject}`} isAccent>
+                  {t('footer.partner')}
+                </FooterLink>
+              </>
             )}
           </div>
           <FooterLinks title={t('footer.site')} links={pageLinks} />

@@ -21,7 +21,7 @@ const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /**
  * The header bar with the menu below it; on narrow screens, menu and account are in a drawer. It saves space in four
- * levels (shell.module.css): icons only, the drawer, both, and the logo without its name.
+ * levels (Header.module.css): icons only, the drawer, both, and the brand's name in small lines.
  */
 export function Header() {
   const { t, i18n } = useTranslation()
