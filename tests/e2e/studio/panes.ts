@@ -34,7 +34,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await page.keyboard.type('"st')
     await expect(page.getByRole('option', { name: 'status' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(json.getByRole('status')).toContainText('is not JSON yet')
+    await expect(json.getByRole('status')).toContainText('Invalid JSON at line')
     await page.getByRole('navigation', { name: 'Forms' }).locator('li button:not([aria-current])').first().click()
     await expect(page.getByRole('alert').filter({ hasText: 'Mend it or undo it' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -46,7 +46,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
   })
 
   await test.step('Words: typing shows in the form at once, and a filter finds the missing texts', async () => {
-    const words = region(page, 'Words')
+    const words = region(page, 'Texts')
     const title = words.getByRole('textbox', { name: 'title (English)', exact: true })
     await title.fill('<img src="x" onerror="alert(1)">')
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('<img src="x" onerror="alert(1)">')
@@ -93,9 +93,9 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
       .first()
       .click()
     await expect(frame.locator('.fw-summary')).toBeVisible()
-    await testPane.getByRole('button', { name: 'Fill in everything' }).click()
-    await testPane.getByRole('button', { name: 'Send to a trial backend' }).click()
-    await expect(testPane.getByRole('group', { name: 'Its answer' })).toContainText('HTTP 200')
+    await testPane.getByRole('button', { name: 'Fill all fields' }).click()
+    await testPane.getByRole('button', { name: 'Send to a test server' }).click()
+    await expect(testPane.getByRole('group', { name: 'Server response' })).toContainText('HTTP 200')
     await expect(testPane.getByRole('group', { name: 'What is stored' })).toContainText('FW-')
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 360, height })

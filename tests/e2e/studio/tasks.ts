@@ -38,7 +38,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
       await device.write(palette.getByLabel(`Label (${name})`, { exact: true }), TELEGRAM(code))
     await device.press(palette.getByRole('button', { name: 'Add', exact: true }))
     await expect(itemOf(page, 'telegramName')).toHaveAttribute('aria-selected', 'true')
-    await device.write(limitOf(page, 'Most characters'), '32')
+    await device.write(limitOf(page, 'Maximum length'), '32')
   },
   async 'a field becomes required'({ page, device }) {
     await device.select(itemOf(page, 'email'))
@@ -76,7 +76,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.write(properties.getByLabel('New option (value)'), 'other')
     await device.press(properties.getByRole('button', { name: 'Add option' }))
     for (const [code, name] of languages)
-      await device.write(regionOf(page, 'Words').getByLabel(`fields.topic.options.other (${name})`), OTHER(code))
+      await device.write(regionOf(page, 'Texts').getByLabel(`fields.topic.options.other (${name})`), OTHER(code))
   },
   async 'a field is renamed'({ page, device }) {
     await device.select(itemOf(page, 'city'))
@@ -111,11 +111,11 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
   },
   async 'another limit, with an error text of its own in one language'({ page, device, languages }) {
     await device.select(itemOf(page, 'message'))
-    await device.write(limitOf(page, 'Most characters'), '450')
+    await device.write(limitOf(page, 'Maximum length'), '450')
     await expect(buttonOf(page, 'Save')).toBeEnabled()
     const wording = regionOf(page, 'Properties').getByRole('group', { name: 'Error wording' })
     await device.check(wording.getByRole('checkbox'))
-    await device.write(wording.getByLabel(`Error wording: Most characters (${languages[1]?.[1]})`), AT_MOST)
+    await device.write(wording.getByLabel(`Error wording: Maximum length (${languages[1]?.[1]})`), AT_MOST)
   },
   async 'a new page in the menu'({ page, device, languages }) {
     await device.press(buttonOf(page, 'New form'))
