@@ -48,11 +48,19 @@ const TOO_MANY_REQUESTS = 429
 export const wasLimited = (error: unknown): boolean =>
   isAxiosError(error) && error.response?.status === TOO_MANY_REQUESTS
 
+export const isTimeout = ({ code }: AxiosError): boolean =>
+  code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT
+
+/** Message to the user about a call, script or text that did not load. */
+export const noResponseMessage = (): NotificationMessage => ({
+  key: navigator.onLine ? 'messages.unreachable' : 'messages.offline',
+})
+
 /** Message to the user about a transport error. */
 export function transportErrorMessage(error: AxiosError): NotificationMessage {
-  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
+  if (isTimeout(error)) return { key: 'messages.timeout' }
   const status = error.response?.status
-  if (status === undefined) return { key: 'messages.offline' }
+  if (status === undefined) return noResponseMessage()
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
   const body: unknown = error.response?.data
   // Only the server's message contains the time to wait.

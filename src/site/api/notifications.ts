@@ -5,7 +5,8 @@ export type NotificationMessage = { text: string } | { key: string; params?: Rec
 
 export interface AppNotification {
   id: number
-  kind: 'error' | 'success'
+  /** `warning`: why another page is shown than the one asked for. */
+  kind: 'error' | 'warning' | 'success'
   message: NotificationMessage
 }
 
@@ -26,6 +27,11 @@ export function notify(kind: AppNotification['kind'], message: NotificationMessa
 
 export function dismiss(id: number): void {
   notifications.visible = notifications.visible.filter((notification) => notification.id !== id)
+}
+
+/** Removes the notifications of a page that the user leaves. */
+export function dismissAll(): void {
+  notifications.visible = []
 }
 
 /** Removes the errors of earlier attempts. */

@@ -96,6 +96,8 @@ test('the server reports an earlier version that had arrived, and the changed fo
   })
   await submitButton(page, t).click()
   await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+  // One event has one message.
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
   await field(page, t, 'message').fill('Another question.')
   for (const heading of [t('pages.message.title'), t('pages.message.success.title')]) {
     const response = page.waitForResponse('**/messageUpdate.asp')

@@ -198,7 +198,7 @@ test('during sending, the files show their progress one after the other', async 
 /** Centre of the visible button inside the file field. */
 async function chooseButtonCentre(page: Page): Promise<[number, number]> {
   const button = page.locator('.fw-drop .ui-button')
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return [x + width / 2, y + height / 2]
 }

@@ -140,7 +140,7 @@ test('a failed sign-out on all devices is reported, and the session continues', 
     .getByRole('dialog')
     .getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.unreachable') })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])

@@ -57,16 +57,21 @@ test('the error of a wrong password stays at the form, is announced once, and di
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
 })
 
-test('on a phone the notice of a sign-in does not cover the heading of the next page', async ({ page, site }) => {
+test('the notice of a sign-in covers neither heading nor fields of the next page, and goes with that page', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const t = await openPage(page, `${site.url}/#/login`, 'tw')
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(pageHeading(page)).toContainText('Danai Wong')
   const notice = page.getByRole('status').filter({ hasText: t('messages.loggedIn') })
   await expect(notice).toBeVisible()
+  const noticeBox = await notice.boundingBox()
   const heading = await pageHeading(page).boundingBox()
-  const headingBottom = (heading?.y ?? Infinity) + (heading?.height ?? 0)
-  expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual(headingBottom)
+  expect((noticeBox?.y ?? Infinity) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(notice).toHaveCount(0)
 })
 
 test('“Forgot your password?” leads to the message form with its subject filled in', async ({ page, site }) => {

@@ -112,7 +112,7 @@ test.each<[string, Reply, object]>([
   ],
   ['a pause', { status: 503, body: '' }, { key: 'messages.unavailable', params: { status: 503 } }],
   ['a limit', { status: 429, ...envelopeReply(429, 'At noon') }, { text: 'At noon' }],
-  ['no response', 'broken', { key: 'messages.offline' }],
+  ['no response', 'broken', { key: 'messages.unreachable' }],
 ])('%s in place of an envelope rejects and is shown', async (_title, reply, message) => {
   backend.reply(reply)
   await expect(post('/pc/x')).rejects.toMatchObject({ isAxiosError: true })

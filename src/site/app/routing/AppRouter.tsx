@@ -10,6 +10,7 @@ import { RouteErrorBoundary } from '../shell/RouteErrorBoundary.tsx'
 import type { HashHistory, HistoryUpdate } from './hashHistory.ts'
 import { LazyPage } from './LazyPage.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
+import { useDismissOnReturn } from './useDismissOnReturn.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useHashLinks } from './useHashLinks.ts'
 import { useIntentPreload } from './useIntentPreload.ts'
@@ -40,6 +41,7 @@ export function AppRouter({ history, start }: { history: HashHistory; start: His
 
 /** The current page in its layout. The page files define the pages. Source: docs/contract.md section 6. */
 export function CurrentPage() {
+  useDismissOnReturn()
   useFocusOnNavigation()
   useHashLinks()
   useIntentPreload()

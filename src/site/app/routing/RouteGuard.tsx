@@ -37,7 +37,7 @@ export function RouteGuard({ page, children }: { page: PageSummary; children: Re
 
   const redirectMessage = REDIRECT_MESSAGES[decision]
   useEffect(() => {
-    if (redirectMessage !== undefined) notify('error', { key: redirectMessage })
+    if (redirectMessage !== undefined) notify('warning', { key: redirectMessage })
   }, [redirectMessage])
 
   if (decision === 'open') return children

@@ -8,6 +8,7 @@ import { Logo } from './header/Logo.tsx'
 import { RequestProgress } from './RequestProgress.tsx'
 import { ColorModeButton } from './header/ColorModeButton.tsx'
 import { LanguageSwitch } from './header/LanguageSwitch.tsx'
+import { PageNotices } from './PageNotices.tsx'
 import css from './BareLayout.module.css'
 
 /** Layout of pages without menu: logo, language, colour mode, consultation and legal documents. */
@@ -26,6 +27,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
+        <PageNotices />
         {children}
       </main>
       <HelpAndLegalLinks />

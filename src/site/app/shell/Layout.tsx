@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { PageNotices } from './PageNotices.tsx'
 import { SessionEndNotice } from './SessionEndNotice.tsx'
 import css from './Layout.module.css'
 
@@ -18,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       <main id="content" tabIndex={-1} className={css.main}>
         <SessionEndNotice />
+        <PageNotices />
         {children}
       </main>
       <Footer />

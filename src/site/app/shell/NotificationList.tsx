@@ -4,34 +4,31 @@ import { useEffect, useState } from 'react'
 import { useSnapshot, type Snapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../api/notifications.ts'
 import { DeviceCheckNotice } from './DeviceCheckNotice.tsx'
+import { notificationText } from './notificationText.ts'
 import css from './NotificationList.module.css'
 
 /** Time until a notification closes. Source: docs/requirements.md section 9. */
 const AUTO_HIDE_DELAY_MS = 5000
 
 /**
- * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Errors are
- * near the top, as required, with the notice of a device check below them. Successes are at the bottom: they mostly
- * come with another page, whose heading they must not cover.
+ * The errors, one below the other near the top, as required, with the notice of a device check below them. Each closes
+ * after 5 s unless the pointer or the focus is on it.
  */
 export function NotificationList() {
   const { visible } = useSnapshot(notifications)
-  const itemsOf = (kind: AppNotification['kind']) =>
-    visible
-      .filter((notification) => notification.kind === kind)
-      .map((notification) => <NotificationItem key={notification.id} notification={notification} />)
   return (
-    <>
-      <div className={`no-print ${css.notifications}`}>
-        {itemsOf('error')}
-        <DeviceCheckNotice />
-      </div>
-      <div className={`no-print ${css.notifications} ${css.successes}`}>{itemsOf('success')}</div>
-    </>
+    <div className={`no-print ${css.notifications}`}>
+      {visible
+        .filter(({ kind }) => kind === 'error')
+        .map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} />
+        ))}
+      <DeviceCheckNotice />
+    </div>
   )
 }
 
-function NotificationItem({ notification: { id, kind, message } }: { notification: Snapshot<AppNotification> }) {
+function NotificationItem({ notification: { id, message } }: { notification: Snapshot<AppNotification> }) {
   const { t } = useTranslation()
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
@@ -41,9 +38,9 @@ function NotificationItem({ notification: { id, kind, message } }: { notificatio
   }, [id, isPaused])
   return (
     <Alert
-      severity={kind}
+      severity="error"
       variant="filled"
-      role={kind === 'error' ? 'alert' : 'status'}
+      role="alert"
       closeText={t('close')}
       onClose={() => dismiss(id)}
       onPointerEnter={() => setIsPaused(true)}
@@ -52,7 +49,7 @@ function NotificationItem({ notification: { id, kind, message } }: { notificatio
       onBlur={() => setIsPaused(false)}
       className={css.notification}
     >
-      {'key' in message ? t(message.key, { ...message.params }) : message.text}
+      {notificationText(message, t)}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { changeLanguage } from '../../i18n/i18n.ts'
+import { noResponseMessage } from '../../api/aspapiErrors.ts'
 import { notify } from '../../api/notifications.ts'
 import { save } from '../../session/storage.ts'
 import { languageCookie } from '../preload/languageCookie.ts'
@@ -8,7 +9,7 @@ export async function chooseLanguage(code: string): Promise<void> {
   try {
     await changeLanguage(code)
   } catch {
-    notify('error', { key: 'messages.offline' })
+    notify('error', noResponseMessage())
     return
   }
   save('language', code)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { useRef, useState } from 'react'
+import { noResponseMessage } from '../../api/aspapiErrors.ts'
 import { notify } from '../../api/notifications.ts'
 import { signOutEverywhere } from '../../api/signOut.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
@@ -24,7 +25,7 @@ export function SignOutEverywhere() {
     setIsDialogOpen(true)
     loadDialog().catch(() => {
       setIsDialogOpen(false)
-      notify('error', { key: 'messages.offline' })
+      notify('error', noResponseMessage())
     })
   }
 

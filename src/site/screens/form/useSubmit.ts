@@ -108,6 +108,7 @@ export function useSubmit(
         idempotencyKey,
         onProgress: handleProgress,
         signal: abort.signal,
+        reportsNoResponse: form.submit.action !== 'signIn',
         ...(files ? { files } : {}),
       }
       await handleResponse(await post(form.submit.path, fields, options), data)

@@ -93,11 +93,11 @@ test('a session that has ended (401) leaves the draft with the key, even if anot
   expect([valueAt(loadDraft('trip', ''), '/key')]).toEqual(sentKeys())
 })
 
-test('a broken connection is reported as unsure, and the retry has the same key', async () => {
+test('a broken connection is reported once, as unsure, and the retry has the same key', async () => {
   const { send, submission, onSuccess } = renderSubmission()
   backend.reply('broken')
   await send()
-  expect(submission().outcome).toEqual({ kind: 'unsure', attempt: 1 })
+  expect([submission().outcome, notifications.visible]).toEqual([{ kind: 'unsure', attempt: 1 }, []])
   await send()
   const [first, second] = sentKeys()
   expect([second, submission().outcome, onSuccess.mock.calls.length]).toEqual([first, undefined, 1])

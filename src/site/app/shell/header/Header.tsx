@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
+import { noResponseMessage } from '../../../api/aspapiErrors.ts'
 import { notify } from '../../../api/notifications.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { IconButton } from '../../../../forms/react/base/IconButton.tsx'
@@ -42,7 +43,7 @@ export function Header() {
     setDrawerPathname(pathname)
     loadDrawer().catch(() => {
       setDrawerPathname(undefined)
-      notify('error', { key: 'messages.offline' })
+      notify('error', noResponseMessage())
     })
   }
 
