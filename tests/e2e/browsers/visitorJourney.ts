@@ -111,11 +111,10 @@ export class VisitorJourney {
     const steps = form.steps?.map((step) => step.fields) ?? [fields]
     await this.waitFor('h1', `pages.${id}.title`)
     for (const [index, step] of steps.entries()) {
-      for (const name of step.filter((each) => fields.includes(each) && !isCaptcha(each)))
-        await this.fillField(form, name, data[name])
+      for (const name of step.filter((each) => fields.includes(each)))
+        await this.fillField(form, name, isCaptcha(name) ? CAPTCHA_SOLUTION : data[name])
       if (index < steps.length - 1 || form.review) await this.leaveStep(index < steps.length - 1 ? 'next' : 'toReview')
     }
-    for (const name of fields.filter(isCaptcha)) await this.fillField(form, name, CAPTCHA_SOLUTION)
   }
 
   /** Sends a filled form, and waits for its success page. */

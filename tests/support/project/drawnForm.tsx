@@ -41,7 +41,7 @@ export function drawForm(
   const steps = stepsOf(form)
   const html = renderToStaticMarkup(
     <FormContext value={{ form, store, services }}>
-      <StepContext value={{ steps, currentStep: 0 }}>
+      <StepContext value={{ steps, currentStep: 0, askedOnReview: [] }}>
         <Fields ref={null} validator={validator} initialData={data} onChange={() => undefined} />
       </StepContext>
     </FormContext>,

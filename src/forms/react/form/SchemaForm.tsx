@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { fromPointer, toPointer, valueAt } from '../../schema/jsonPointer.ts'
+import { fromPointer, valueAt } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { todayHere } from '../../data/checkRules.ts'
 import { validateForm } from '../../data/validateForm.ts'
@@ -94,14 +94,17 @@ export function SchemaForm({
   const summaryRef = useRef<HTMLDivElement>(null)
   const [summary, setSummary] = useState<Problem[]>([])
   const proposals = useRef(new Map<string, unknown>())
-  const { steps, currentStep, reviewData, headingRef, showStep, goToStep } = useFormSteps({
+  const { steps, currentStep, askedOnReview, reviewData, headingRef, showStep, goToStep } = useFormSteps({
     form,
     store,
     requestedStep: step,
     onStepChange,
     onLeaveStep: () => setSummary([]),
   })
-  const stepContext = useMemo((): ContextType<typeof StepContext> => ({ steps, currentStep }), [steps, currentStep])
+  const stepContext = useMemo(
+    (): ContextType<typeof StepContext> => ({ steps, currentStep, askedOnReview }),
+    [steps, currentStep, askedOnReview],
+  )
 
   useEffect(() => observePresses(store), [store])
   useEffect(() => store.validateBy(validateData), [store, validateData])
@@ -175,7 +178,7 @@ export function SchemaForm({
     // The text typed last may show or hide fields: render before validating.
     flushSync(() => store.normalizeInputs())
     if (currentStep < steps.length - 1) {
-      const problems = flushSync(() => store.validateStep(requiredFields()))
+      const problems = flushSync(() => store.validateStep(steps[currentStep]?.fields ?? []))
       if (problems.length > 0) showErrorSummary(problems)
       else goToStep(currentStep + 1)
       return
@@ -187,14 +190,6 @@ export function SchemaForm({
     }
     setSummary([])
     onSubmit(data, store.files.filesByPart())
-  }
-
-  /** The fields that must be valid to leave the step: fields shown again on the review may be empty until then. */
-  function requiredFields(): string[] {
-    const { fields } = steps[currentStep] ?? { fields: [] }
-    return fields.filter(
-      (name) => requiringStepOf(steps, name) === currentStep || valueAt(store.data, toPointer([name])) !== undefined,
-    )
   }
 
   const isLastStep = currentStep === steps.length - 1

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormModel } from '../../data/formModel.ts'
+import { fromPointer } from '../../schema/jsonPointer.ts'
 import type { FormStore } from '../state/FormStore.ts'
 import { ignoreTaps } from './ignoreTaps.ts'
 import { furthestReachable, REVIEW_STEP, stepsOf } from '../state/formSteps.ts'
@@ -21,7 +22,9 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
   const steps = useMemo(() => stepsOf(form), [form])
   const [currentStep, setCurrentStep] = useState(0)
   const [reviewData, setReviewData] = useState<Record<string, unknown>>({})
+  const [askedOnReview, setAskedOnReview] = useState<string[]>([])
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const isReview = steps[currentStep]?.id === REVIEW_STEP
 
   const idForUrl = (index: number) => (index === 0 ? undefined : steps[index]?.id)
 
@@ -34,6 +37,7 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
     flushSync(() => {
       setOtherState?.()
       if (steps[to]?.id === REVIEW_STEP) setReviewData(store.submissionData())
+      if (to !== currentStep) setAskedOnReview([])
       setCurrentStep(to)
     })
     if (syncUrl && to !== currentStep) onStepChange?.(idForUrl(to), false)
@@ -46,6 +50,17 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'center' })
   }
+
+  useEffect(() => {
+    if (!isReview) return undefined
+    const { fields = [] } = steps.at(-1) ?? {}
+    const addMissing = () => {
+      const missing = missingFields(store, fields)
+      setAskedOnReview((asked) => (missing.every((name) => asked.includes(name)) ? asked : [...asked, ...missing]))
+    }
+    addMissing()
+    return store.subscribe(addMissing)
+  }, [isReview, steps, store])
 
   const requestedIndex = Math.max(
     0,
@@ -67,5 +82,11 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
     queueMicrotask(() => showRequestedStep())
   }, [requestedIndex])
 
-  return { steps, currentStep, reviewData, headingRef, showStep, goToStep }
+  return { steps, currentStep, askedOnReview, reviewData, headingRef, showStep, goToStep }
+}
+
+/** Those of the fields that have a problem. */
+const missingFields = (store: FormStore, names: string[]): string[] => {
+  const problems = store.problems().map(({ pointer }) => fromPointer(pointer)[0])
+  return names.filter((name) => problems.includes(name))
 }

@@ -4,21 +4,29 @@ import { fromPointer } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { propertyNames, propertySchemas } from '../../schema/walker.ts'
 
-/** A step of a form and the fields it shows; fields of the review are shown on their own step too. */
+/** A step of a form and the fields that it may show; those of the review are on their own step too. */
 export interface FormStep {
   /** The step's own id; `fields` for a form without steps. */
   id: string
   fields: string[]
 }
 
-/** The step on screen. A separate context, so that only the root object template re-renders with it. */
-export const StepContext = createContext<{ steps: FormStep[]; currentStep: number }>({ steps: [], currentStep: 0 })
+/**
+ * The step on screen, and the captchas that the review asks for. A separate context, so that only the root object
+ * template re-renders with it.
+ */
+export const StepContext = createContext<{ steps: FormStep[]; currentStep: number; askedOnReview: string[] }>({
+  steps: [],
+  currentStep: 0,
+  askedOnReview: [],
+})
 
 /** Id of the review step. */
 export const REVIEW_STEP = 'review'
 
 /**
- * The steps of a form in order, at least one; the review is the last and shows the captchas of the other steps again.
+ * The steps of a form in order, at least one; the review is the last and asks again for a captcha that was refused or
+ * has expired.
  * Source: decision 011.
  */
 export function stepsOf({ schema, steps, review }: FormModel): FormStep[] {
@@ -36,7 +44,7 @@ export function stepIndexOf(steps: FormStep[], name: string | undefined): number
   )
 }
 
-/** Index of the step that the user cannot leave while a property is missing: the last that shows it; 0 if none does. */
+/** Index of the last step that can show a property; 0 if none does. */
 export function requiringStepOf(steps: FormStep[], name: string | undefined): number {
   return Math.max(
     0,

@@ -5,7 +5,7 @@ import { REVIEW_STEP, StepContext } from '../state/formSteps.ts'
 
 /** The fields of an object: by step at the root, in a fieldset below it. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
-  const { steps, currentStep } = use(StepContext)
+  const { steps, currentStep, askedOnReview } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
   if (isRoot && steps.length > 1) {
     // Render all steps, so that inputs keep their state; show only the current one, or the fields of the review.
@@ -21,7 +21,7 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
         <div
           key={`${id} ${part.key}`}
           className="fw-grid"
-          hidden={index !== currentStep && !(isReview && part.isOnReview)}
+          hidden={index !== currentStep && !(isReview && askedOnReview.includes(part.key))}
         >
           {part.properties.map(({ content }) => content)}
         </div>
@@ -41,19 +41,14 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
 
 type Properties = ObjectFieldTemplateProps['properties']
 
-/**
- * Splits the fields of a step: each field that the review shows too is a part, so that the review can hide the others.
- */
-function splitAround(
-  reviewFields: string[],
-  properties: Properties,
-): { key: string; isOnReview: boolean; properties: Properties }[] {
+/** Splits the fields of a step: each field that the review may show is a part, so that the review can hide the others. */
+function splitAround(reviewFields: string[], properties: Properties): { key: string; properties: Properties }[] {
   const parts: ReturnType<typeof splitAround> = []
   for (const property of properties) {
     const isOnReview = reviewFields.includes(property.name)
     const last = parts.at(-1)
-    if (last && !isOnReview && !last.isOnReview) last.properties.push(property)
-    else parts.push({ key: isOnReview ? property.name : `${parts.length}`, isOnReview, properties: [property] })
+    if (last && !isOnReview && !reviewFields.includes(last.key)) last.properties.push(property)
+    else parts.push({ key: isOnReview ? property.name : `${parts.length}`, properties: [property] })
   }
   return parts
 }

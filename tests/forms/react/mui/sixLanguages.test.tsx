@@ -100,7 +100,7 @@ function wordsOfForm(): string[] {
   store.validateForSubmit()
   const html = renderToStaticMarkup(
     <FormContext value={{ form, store, services: {} }}>
-      <StepContext value={{ steps: stepsOf(form), currentStep: 0 }}>
+      <StepContext value={{ steps: stepsOf(form), currentStep: 0, askedOnReview: [] }}>
         <MuiStandardFields
           ref={null}
           validator={interpretedValidator(form.schema.jsonSchema ?? {})}
