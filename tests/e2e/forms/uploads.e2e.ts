@@ -93,7 +93,7 @@ test('each invalid file has one message with its name, and with its size if that
   const bad: [FilePayload, string][] = [
     [
       await filePayload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')),
-      `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
+      `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG or PDF')}`,
     ],
     [await filePayload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
     [
@@ -144,7 +144,7 @@ test('each of several invalid files has its own message in its row, is announced
     await filePayload('good.pdf', pdf()),
     await filePayload('program.pdf', Buffer.from('MZ\u0090\u0000')),
   ])
-  const messages = [t('errors.fileEmpty'), t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')]
+  const messages = [t('errors.fileEmpty'), t('errors.fileType').replace('{{types}}', 'JPEG, PNG or PDF')]
   await expect(items.nth(0)).toContainText(messages[0] ?? '')
   await expect(items.nth(2)).toContainText(messages[1] ?? '')
   await expect(items.nth(1).locator('.fw-file-error')).toHaveCount(0)
