@@ -3,7 +3,7 @@ import { customizeValidator } from '@rjsf/validator-ajv8'
 import { createRef } from 'react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import type { FormServices, SchemaFormHandle } from '../../src/forms/index.ts'
-import { SchemaForm } from '../../src/forms/react/form/SchemaForm.tsx'
+import { SchemaForm, type SchemaFormProps } from '../../src/forms/react/form/SchemaForm.tsx'
 import { compileSchema } from '../../src/forms/schema/createAjv.ts'
 import type { FormPage, ResolvedForm } from '../../src/model/site/pageDefinition.ts'
 import { resolveForm } from '../../src/model/site/resolveReferences.ts'
@@ -36,12 +36,24 @@ export const tripForm = (members: Pick<FormPage, 'schema'> & Partial<FormPage>):
   )
 
 /** Draws a form in happy-dom, with spies in place of the page around it. */
-export function renderForm(form: ResolvedForm, services: FormServices = {}, initialData?: Record<string, unknown>) {
+export function renderForm(
+  form: ResolvedForm,
+  services: FormServices = {},
+  initialData?: Record<string, unknown>,
+  options: Pick<SchemaFormProps, 'step' | 'unsavedFields'> = {},
+) {
   const handle = createRef<SchemaFormHandle>()
   const page = { onSubmit: vi.fn(), onDataChange: vi.fn(), onStepChange: vi.fn() }
   const definition = { form, validate: compileSchema(form.schema), validator: customizeValidator() }
   render(
-    <SchemaForm ref={handle} definition={definition} services={services} initialData={initialData} {...page}>
+    <SchemaForm
+      ref={handle}
+      definition={definition}
+      services={services}
+      initialData={initialData}
+      {...page}
+      {...options}
+    >
       <button>Send</button>
     </SchemaForm>,
   )

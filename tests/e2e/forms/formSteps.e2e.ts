@@ -35,8 +35,11 @@ test('each step has a URL: Back, Forward and a link to a later step keep all val
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
   await fillContactStep(page, t)
   await nextButton(page, t).click()
+  // The button leads back through the history, too.
+  await page.getByRole('button', { name: t('form.previous'), exact: true }).click()
+  await expect(page).toHaveURL(/step=contact$/)
   await page.goBack()
-  await page.goBack()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await field(page, t, 'englishName').fill('')
   await page.goForward()
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
@@ -49,6 +52,8 @@ test('each step has a URL: Back, Forward and a link to a later step keep all val
 test('a reload at every step loses only the fields that are never stored', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
+  await page.goto(`${isolatedSite.url}/#/download`)
+  await page.goto(`${isolatedSite.url}/#/applyReal`)
   const waitForDraft = () =>
     page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
   await fillPersonalStep(page, t)
@@ -58,6 +63,11 @@ test('a reload at every step loses only the fields that are never stored', async
   await page.reload()
   // A draft does not contain the document number, so its step opens first.
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(field(page, t, 'documentNumber')).toHaveAccessibleDescription(new RegExp(t('errors.unsaved')))
+  // The history holds that step already: Back leaves the form, and shows no step again.
+  await page.goBack()
+  await expect(pageHeading(page)).toHaveText(t('pages.download.title'))
+  await page.goForward()
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await expect(field(page, t, 'documentNumber')).toHaveValue('')
   await field(page, t, 'documentNumber').fill('K1234567')

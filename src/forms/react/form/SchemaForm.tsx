@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { fromPointer, valueAt } from '../../schema/jsonPointer.ts'
+import { fromPointer, toPointer, valueAt } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { todayHere } from '../../data/checkRules.ts'
 import { validateForm } from '../../data/validateForm.ts'
@@ -54,6 +54,8 @@ export interface SchemaFormProps {
   onSubmit: (data: Record<string, unknown>, files: Map<string, File[]>) => void
   /** Data of the first render. */
   initialData?: Record<string, unknown> | undefined
+  /** Names of properties that the saved data leaves out for security; a step that misses one gives that reason. */
+  unsavedFields?: string[]
   /** Called after every change, including every commit of typed text. */
   onDataChange?: ((data: Record<string, unknown>) => void) | undefined
   /** Id of the step requested by the URL; undefined: the first. Shown as far as the steps before it are valid. */
@@ -71,6 +73,7 @@ export function SchemaForm({
   services,
   onSubmit,
   initialData,
+  unsavedFields = [],
   onDataChange,
   step,
   onStepChange,
@@ -100,6 +103,13 @@ export function SchemaForm({
     requestedStep: step,
     onStepChange,
     onLeaveStep: () => setSummary([]),
+    onUnreachable: (names) => {
+      const missing = unsavedFields.filter(
+        (name) => names.includes(name) && valueAt(store.data, toPointer([name])) === undefined,
+      )
+      if (missing.length > 0)
+        store.setServerErrors(Object.fromEntries(missing.map((name) => [toPointer([name]), 'unsaved'])))
+    },
   })
   const stepContext = useMemo(
     (): ContextType<typeof StepContext> => ({ steps, currentStep, askedOnReview }),

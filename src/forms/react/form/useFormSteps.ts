@@ -15,10 +15,19 @@ interface FormStepsOptions {
   onStepChange: ((id: string | undefined, replace: boolean) => void) | undefined
   /** Sets state in the same render as the next step. */
   onLeaveStep: () => void
+  /** Called with the fields of the step that is shown because a requested later one cannot be. */
+  onUnreachable: (names: string[]) => void
 }
 
 /** Step navigation of a form: the steps, the one on screen, and its synchronization with the URL. */
-export function useFormSteps({ form, store, requestedStep, onStepChange, onLeaveStep }: FormStepsOptions) {
+export function useFormSteps({
+  form,
+  store,
+  requestedStep,
+  onStepChange,
+  onLeaveStep,
+  onUnreachable,
+}: FormStepsOptions) {
   const steps = useMemo(() => stepsOf(form), [form])
   const [currentStep, setCurrentStep] = useState(0)
   const [reviewData, setReviewData] = useState<Record<string, unknown>>({})
@@ -40,7 +49,7 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
       if (to !== currentStep) setAskedOnReview([])
       setCurrentStep(to)
     })
-    if (syncUrl && to !== currentStep) onStepChange?.(idForUrl(to), false)
+    if (syncUrl && to !== currentStep) onStepChange?.(idForUrl(to), to < currentStep)
   }
 
   /** Shows a step and focuses its heading. */
@@ -75,7 +84,9 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
         : Math.min(requestedIndex, furthestReachable(steps, store.problems()))
     if (to !== currentStep) goToStep(to, false)
     // A URL cannot skip an incomplete step.
-    if (to !== requestedIndex) onStepChange?.(idForUrl(to), true)
+    if (to === requestedIndex) return
+    onStepChange?.(idForUrl(to), true)
+    onUnreachable(steps[to]?.fields ?? [])
   })
   useEffect(() => {
     // Wait for the commit: a step's heading takes the focus only once it is rendered.

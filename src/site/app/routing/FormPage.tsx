@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forms } from 'virtual:formwright/pages'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import type { SignInGuidance } from '../../screens/form/SignInReason.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
 import { otherTabs } from '../../session/session.ts'
-import type { NavigationState } from '../../ui/navigationState.ts'
+import { readNavigationState, type NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, loginPath, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
 
@@ -19,11 +19,16 @@ const pathOf = (id = ''): string | undefined => pageById(pages, id)?.path
 /** A form page: the form screen connected to the router (step, links, redirect after sign-in). */
 export function FormPage({ definition }: { definition: FormDefinition<ResolvedForm> }) {
   const navigate = useNavigate()
-  const { search: currentSearch } = useLocation()
+  const { search: currentSearch, state, key } = useLocation()
   const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])
   const { startedSessions, endedSessions } = useSnapshot(otherTabs)
   const [startedBefore] = useState(startedSessions)
   const guidance = useSignInGuidance(definition.form, searchParams)
+
+  const isGoingBack = useRef(false)
+  useEffect(() => {
+    isGoingBack.current = false
+  }, [key])
 
   const isSignedInElsewhere = definition.form.submit.action === 'signIn' && startedSessions > startedBefore
   const leaveSignInPage = useEffectEvent(() => redirectAfterSignIn(pathOf(definition.form.submit.next?.[0]) ?? '/'))
@@ -31,21 +36,37 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
     if (isSignedInElsewhere) leaveSignInPage()
   }, [isSignedInElsewhere])
 
+  /** Whether the user has opened another page meanwhile; reads the location now. */
+  const hasLeft = () => pageByPath(window.location.hash.slice(1).split('?')[0] ?? '')?.id !== definition.form.id
+
   function redirectAfterSignIn(path: string) {
-    // Read the location now: a user who has opened another page meanwhile stays there.
-    const [currentPath = '', search = ''] = window.location.hash.slice(1).split('?')
-    if (pageByPath(currentPath)?.id !== definition.form.id) return
+    if (hasLeft()) return
+    const search = window.location.hash.split('?')[1] ?? ''
     const savedReturnPath = safeInternalPath(consumeReturnTo())
     void navigate(returnPath(search) ?? savedReturnPath ?? path, { replace: true })
     if (savedReturnPath && !returnPath(search)) notify('success', { key: 'messages.back' })
   }
 
+  /** Goes back to a step that the history holds, so that Back shows no step twice; otherwise adds the step. */
   function syncStepToUrl(id: string | undefined, replace: boolean) {
+    if (hasLeft()) return
+    const { formSteps = [searchParams.get('step') ?? ''] } = readNavigationState(state)
+    const entriesBack = formSteps.length - 1 - formSteps.lastIndexOf(id ?? '')
+    if (entriesBack < formSteps.length) {
+      // Going back takes time, in which a form that begins anew asks for the same.
+      if (entriesBack > 0 && !isGoingBack.current) {
+        isGoingBack.current = true
+        void navigate(-entriesBack)
+      }
+      return
+    }
     const params = new URLSearchParams(searchParams)
     if (id === undefined) params.delete('step')
     else params.set('step', id)
-    const state: NavigationState = { formStep: true }
-    void navigate({ search: params.toString() }, { replace, state })
+    const earlierSteps = replace ? formSteps.slice(0, -1) : formSteps
+    const newState: NavigationState = { formSteps: [...earlierSteps, id ?? ''] }
+    // Render a step's location at once, so that Back right after it does not go unnoticed.
+    void navigate({ search: params.toString() }, { replace, state: newState, flushSync: !replace })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { readNavigationState } from '../../ui/navigationState.ts'
+import { isStepChange, readNavigationState } from '../../ui/navigationState.ts'
 
 /**
  * Focuses the main heading after each navigation except the first, as soon as it is rendered, unless the user has
@@ -11,11 +11,7 @@ export function useFocusOnNavigation(): void {
   const handledLocation = useRef(location)
   useEffect(() => {
     const main = document.getElementById('content')
-    const previous = handledLocation.current
-    // Going back from a step counts as a change of step too.
-    const isFormStep =
-      previous.pathname === location.pathname &&
-      [previous, location].some(({ state }) => readNavigationState(state).formStep)
+    const isFormStep = isStepChange(handledLocation.current, location)
     if (isFormStep || readNavigationState(location.state).keepFocus) handledLocation.current = location
     if (handledLocation.current === location || !main) return
     const focusHeading = () => {

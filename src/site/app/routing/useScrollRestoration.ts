@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { load, save } from '../../session/storage.ts'
-import { readNavigationState } from '../../ui/navigationState.ts'
+import { isStepChange, readNavigationState } from '../../ui/navigationState.ts'
 import { isScrollPending, scrollWhenReady } from '../../ui/pendingScroll.ts'
 
 const STORAGE_KEY = 'scrollPositions'
@@ -19,6 +19,7 @@ export function useScrollRestoration(): void {
   const navigationType = useNavigationType()
   const positions = useRef(new Map<string, number>())
   const currentEntry = useRef<string>(undefined)
+  const currentLocation = useRef(location)
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -45,13 +46,15 @@ export function useScrollRestoration(): void {
     const entry = location.key
     if (entry === currentEntry.current) return
     const isFirst = currentEntry.current === undefined
+    const isFormStep = !isFirst && isStepChange(currentLocation.current, location)
     currentEntry.current = entry
+    currentLocation.current = location
     // The user may have scrolled the prerendered page.
     if (isFirst && !positions.current.has(entry)) return
-    const { formStep, keepFocus } = readNavigationState(location.state)
-    if (navigationType === NavigationType.Pop) scrollWhenReady(positions.current.get(entry) ?? 0)
-    else if (formStep || keepFocus) positions.current.set(entry, window.scrollY)
-    else scrollWhenReady(0)
+    const { keepFocus } = readNavigationState(location.state)
+    const isPop = navigationType === NavigationType.Pop
+    if (isFormStep || (keepFocus && !isPop)) positions.current.set(entry, window.scrollY)
+    else scrollWhenReady(isPop ? (positions.current.get(entry) ?? 0) : 0)
   }, [location, navigationType])
 }
 

@@ -140,6 +140,7 @@ export function FormContainer({
           services={services}
           onSubmit={submission.submit}
           initialData={restored?.data ?? example}
+          unsavedFields={restored?.lost ?? []}
           onDataChange={handleDataChange}
           step={step}
           onStepChange={onStepChange}

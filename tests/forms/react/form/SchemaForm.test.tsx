@@ -170,8 +170,23 @@ describe('steps', () => {
     expect([isShown('Name'), field('Name').value, field('City').value]).toEqual([true, 'Ann', 'Hualien'])
     expect(onStepChange.mock.calls).toEqual([
       ['where', false],
-      [undefined, false],
+      [undefined, true],
     ])
+  })
+
+  test('open at the requested one if those before it are filled in', async () => {
+    const { onStepChange } = renderForm(STEPS, {}, { name: 'Ann' }, { step: 'where', unsavedFields: ['city'] })
+    await expect.poll(() => isShown('City')).toBe(true)
+    expect([onStepChange.mock.calls, errorOf('City')]).toEqual([[], undefined])
+  })
+
+  test('open at the one that misses a field which is never saved, with that reason at the field', async () => {
+    const saved = { city: 'Hualien' }
+    const { onStepChange } = renderForm(STEPS, {}, saved, { step: 'review', unsavedFields: ['name'] })
+    await expect.poll(() => errorOf('Name')).toBe('For your security this is never saved. Please enter it again')
+    expect([isShown('Name'), onStepChange.mock.calls, summaryLines()]).toEqual([true, [[undefined, true]], undefined])
+    enter('Name', 'Ann')
+    expect(errorOf('Name')).toBeUndefined()
   })
 
   test('end in a review of the data as it is sent, from which each step can be changed', async () => {

@@ -45,13 +45,13 @@ test('a notice disappears when the user goes back from its page, and survives a 
   expect(container.textContent).toBe('A')
 })
 
-test('the reason of a redirect is an alert, and a success is announced by a status that exists before', async () => {
+test('the reason of a redirect is an alert, and a success is a status', async () => {
   const { container } = renderPages()
-  const [alert, status] = container.querySelectorAll('[role=alert], [role=status]')
   await act(async () => {
     notify('warning', { key: 'messages.again' })
     notify('success', { key: 'messages.loggedIn' })
   })
+  const [alert, status] = ['alert', 'status'].map((role) => container.querySelector(`[role=${role}]`))
   expect([alert?.textContent, status?.textContent]).toEqual([
     'For your security, please log in again before you go on.',
     'Logged in',
