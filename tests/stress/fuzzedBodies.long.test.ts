@@ -11,7 +11,9 @@ import { findInvalidSubmissions } from './support/storedSubmissions.ts'
 import { DEMO_PASSWORD, REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
 const STORING_CALLS = new Set(
-  [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
+  [...registry.forms.values()].flatMap(({ submit: { path, action = 'store' } }) =>
+    ['store', 'openAccount'].includes(action) ? path : [],
+  ),
 )
 /** Calls that begin or end a session; the test needs the customers' sessions to its end. */
 const SESSION_CALLS = /log/i

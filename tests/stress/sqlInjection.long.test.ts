@@ -69,7 +69,7 @@ const endpoints: { path: string; fields: [string, string][]; stores: boolean; op
     return {
       path: submit.path,
       fields: [...pairs],
-      stores: submit.action !== 'signIn',
+      stores: ['store', 'openAccount'].includes(submit.action ?? 'store'),
       opens: submit.action === 'openAccount',
     }
   }),

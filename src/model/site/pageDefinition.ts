@@ -9,7 +9,7 @@ export type Access = 'public' | 'customer' | 'funds'
 /** How a form is sent; each string but `path`, `currency` and `token` names a property, a page or a member. */
 export interface Submit {
   path: string
-  action?: 'store' | 'openAccount' | 'signIn'
+  action?: 'store' | 'openAccount' | 'signIn' | 'changePassword'
   account?: {
     a_type: 0 | 1
     currency: string

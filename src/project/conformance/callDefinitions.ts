@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
-import type { Access } from '../../model/site/pageDefinition.ts'
+import type { Access, Submit } from '../../model/site/pageDefinition.ts'
 
 /** A call of no form. Source: docs/contract.md section 3. */
 export interface CallDefinition {
@@ -176,10 +176,11 @@ export const callDefinitions: CallDefinition[] = [
   },
 ]
 
-/** Schema of the envelope's `data` for an accepted form, by the page's action. */
-export const formData: Record<'store' | 'signIn' | 'openAccount', JsonSchema> = {
+/** Schema of the envelope's `data` for an accepted form, by the page's action; undefined: none. */
+export const formData: Record<NonNullable<Submit['action']>, JsonSchema | undefined> = {
   store: object({ reference: { type: 'string', minLength: 1 } }),
   signIn: object({ token: { type: 'string', minLength: 1 } }),
+  changePassword: undefined,
   openAccount: object({
     tradingAccount: { type: 'string', minLength: 1 },
     account: { type: 'string', minLength: 1 },

@@ -1,16 +1,18 @@
-import { envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
-import { responseClosed } from '../http/responseClosed.ts'
+import { envelope, type Envelope } from '../../model/api/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
-import { formatDuration } from '../http/formatDuration.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { serializeByKey } from '../limits/serializeByKey.ts'
-import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
-import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import { personSalt } from '../secrets/passwordHashing.ts'
 import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
-import type { SignInAttempt, ThrottleDecision } from '../store/accounts/signInThrottle.ts'
+import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
 import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
+import {
+  captchaSolution,
+  guessRefused,
+  hashTypedPassword,
+  reserveGuess,
+  type GuessPermission,
+} from './passwordGuess.ts'
 import { logSignIn } from './signInLog.ts'
 
 /**
@@ -31,28 +33,23 @@ async function signInVisitor(context: ActionContext): Promise<Envelope> {
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
   const { store, vault, request, reply, clock } = context
   const identifier = String(data.account).trim().normalize('NFC')
-  const solution =
-    captcha?.solution === undefined
-      ? undefined
-      : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
   const target = await store.accounts.findSignInTarget(identifier)
   const device = await findKnownDevice(identifier, context)
   const attempt: SignInAttempt = {
     account: target.person,
     address: request.ip,
     device: device?.id,
-    captcha: solution,
+    captcha: captchaSolution(captcha, context),
   }
-  // Attempts from one address write the same row; in parallel, a flood of them would hold all database connections.
-  const permission = await serializeByKey(`sign-in ${ipNetworkOf(request.ip)}`, () =>
-    store.signInThrottle.reserveAttempt(attempt, clock()),
-  )
-  if (permission.decision !== 'verify') throw notPermitted(permission, captcha?.pointer, context)
-  const passwordHashes = await computeHashes(String(data.password), target, attempt, context)
+  const permission = await reserveGuess(attempt, captcha, context)
+  // An unknown account costs one hash, too, so that the time reveals nothing. There are several salts only if an earlier
+  // version opened several accounts of one email at the same moment.
+  const salts = target.salts.length > 0 ? target.salts : [personSalt(target.person, vault)]
+  const passwordHashes = await hashTypedPassword(String(data.password), salts, attempt, context)
   const account = device
     ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt, permission }, context)
     : await findByPassword(identifier, passwordHashes, { target, attempt }, context)
-  if (!account) throw signInRefused('wrongSignIn', permission.needsCaptcha)
+  if (!account) throw guessRefused('wrongSignIn', permission.needsCaptcha)
   if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
   const response = await sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
@@ -71,30 +68,6 @@ async function findKnownDevice(
       return { id, account }
   }
   return undefined
-}
-
-/**
- * Hashes the password under each salt of the accounts it may belong to: one salt, unless an earlier version opened
- * several accounts of one email at the same moment. An unknown account costs one hash, too, so that the time reveals
- * nothing.
- * @throws BusinessError `busy`, and counts no failure then
- */
-async function computeHashes(
-  password: string,
-  { person, salts }: SignInTarget,
-  attempt: SignInAttempt,
-  { store, vault, hasher, request, reply }: ActionContext,
-): Promise<string[]> {
-  const clientGone = responseClosed(reply, () => new BusinessError('busy'))
-  const passwordHashes: string[] = []
-  try {
-    for (const salt of salts.length > 0 ? salts : [personSalt(person, vault)])
-      passwordHashes.push(await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt), clientGone))
-  } catch (error) {
-    await store.signInThrottle.cancelAttempt(attempt)
-    throw error
-  }
-  return passwordHashes
 }
 
 async function findByPassword(
@@ -125,7 +98,7 @@ async function findByKnownDevice(
     target: SignInTarget
     device: { account: Account }
     attempt: SignInAttempt
-    permission: ThrottleDecision & { decision: 'verify' }
+    permission: GuessPermission
   },
   context: ActionContext,
 ): Promise<Account | undefined> {
@@ -141,33 +114,6 @@ async function findByKnownDevice(
   const account = await findByPassword(identifier, passwordHashes, { target, attempt: unknownAttempt }, context)
   if (account) await store.signInThrottle.cancelAttempt(attempt)
   return account
-}
-
-function notPermitted(
-  permission: Exclude<ThrottleDecision, { decision: 'verify' }>,
-  captchaPointer: string | undefined,
-  { serverTexts, request, clock }: ActionContext,
-): BusinessError {
-  if (permission.decision === 'wait')
-    return signInRefused('wait', true, { time: formatDuration(permission.until - clock(), serverTexts, request) })
-  return signInRefused(
-    permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
-    true,
-    {},
-    { [captchaPointer ?? '']: permission.rule },
-  )
-}
-
-function signInRefused(
-  key: string,
-  needVerifyCode: boolean,
-  params: Record<string, string> = {},
-  errors?: FieldErrors,
-): BusinessError {
-  return new BusinessError(
-    key,
-    needVerifyCode ? { params, data: { needVerifyCode, ...(errors ? { errors } : {}) } } : { params },
-  )
 }
 
 async function sessionEnvelope(

@@ -30,7 +30,7 @@ export const limitCalls = fp<{ rateLimits: RateLimits }>(
 
 /** The budget that submissions of a form count against. */
 export function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
-  if (action === 'signIn') return 'signIns'
+  if (action === 'signIn' || action === 'changePassword') return 'signIns'
   return action === 'openAccount' ? 'accounts' : 'posts'
 }
 

@@ -5,6 +5,7 @@ import { hasExactFields } from '../../forms/data/decodeBody.ts'
 import type { Submit } from '../../model/site/pageDefinition.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import type { Action, Services } from '../actions/action.ts'
+import { changePassword } from '../actions/changePassword.ts'
 import { openAccount } from '../actions/openAccount.ts'
 import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
@@ -24,7 +25,7 @@ const store: Action = {
 }
 
 /** The actions of page files (`submit.action`); see schemas/meta/page.schema.json. */
-const actions: Record<NonNullable<Submit['action']>, Action> = { store, openAccount, signIn }
+const actions: Record<NonNullable<Submit['action']>, Action> = { store, openAccount, signIn, changePassword }
 
 /**
  * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page

@@ -8,7 +8,7 @@ import { apiPages } from '../../../src/tools/vite/apiPages.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { jpeg } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { projectRegistry, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 interface Content {
@@ -21,6 +21,7 @@ interface Operation {
   requestBody?: { content: Record<string, Content> }
 }
 
+const NEW_PASSWORD = 'seven green bicycles'
 const text = openApiText(PROJECT_ROOT)
 const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -66,13 +67,18 @@ describe('a client that follows the document', () => {
     forms.map(({ operationId, path, requestBody }) => ({ operationId, path, content: requestBody?.content ?? {} })),
   )('sends the example of $operationId, and it is accepted', async ({ operationId, path, content }) => {
     const browser = server.client()
-    await browser.signIn(...REAL_CUSTOMER)
+    // Later examples need the real customer's password.
+    const [account, password] = operationId === 'passwordUpdate' ? DEMO_CUSTOMER : REAL_CUSTOMER
+    await browser.signIn(account, password)
+    const own: Record<string, object> = {
+      login: { account, password },
+      passwordUpdate: { oldPassword: password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    }
     const [[type, { example = {}, schema }] = ['', { schema: {} }]] = Object.entries(content)
     const properties = schema.properties ?? {}
-    const [account, password] = REAL_CUSTOMER
     const photo = new File([new Uint8Array(await jpeg(20, 20))], 'photo.jpg', { type: 'image/jpeg' })
     const data = Object.fromEntries(
-      Object.entries({ ...example, ...(operationId === 'login' && { account, password }) }).map(([name, value]) => [
+      Object.entries({ ...example, ...own[operationId] }).map(([name, value]) => [
         name,
         properties[name]?.items?.format === 'binary'
           ? [photo]

@@ -10,7 +10,8 @@ import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'setByError') =>
   propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
 const forms = [...projectRegistry.forms.values()].filter(
-  ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
+  ({ schema, submit: { action = 'store' } }) =>
+    ['store', 'openAccount'].includes(action) && !fieldWithKeyword(schema, 'file'),
 )
 
 /** Sends each case like a client; the server must find the same errors as both validators. */

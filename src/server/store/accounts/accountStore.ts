@@ -74,6 +74,24 @@ export function createAccountStore({ db, write }: Database) {
       write(async (trx) => {
         await trx.insertInto('accounts').values(newAccounts).execute()
       }),
+    /**
+     * Exchanges the hash of a password and ends the account's other sessions.
+     * @param account with the hash that is to be replaced
+     * @param keptTokenHash of the session that stays
+     * @returns false when the account has another hash by now; nothing has changed then
+     */
+    changePassword: ({ id, passwordHash }: Account, newHash: string, keptTokenHash: string): Promise<boolean> =>
+      write(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('accounts')
+          .set({ passwordHash: newHash })
+          .where('id', '=', id)
+          .where('passwordHash', '=', passwordHash)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await trx.deleteFrom('sessions').where('accountId', '=', id).where('tokenHash', '<>', keptTokenHash).execute()
+        return true
+      }),
     setStatus: (tradingAccounts: string[], status: Account['status']): Promise<void> =>
       write(async (trx) => {
         await trx.updateTable('accounts').set({ status }).where('tradingAccount', 'in', tradingAccounts).execute()

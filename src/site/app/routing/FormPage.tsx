@@ -87,19 +87,31 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
   )
 }
 
-/** Guidance on the sign-in page: the reason why it is shown, and a link to help. Undefined for other forms. */
+/** Guidance on a page that asks for a password: the reason why it is shown, and a link to help. Undefined for others. */
 export function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
   const { t } = useTranslation()
+  const messagePage = pageById(pages, 'message')
+  const help = (text: string, subject: string) =>
+    messagePage && {
+      help: {
+        text,
+        href: ({ account }: Record<string, unknown>) => {
+          // The form takes a parameter only where the field accepts it.
+          const typed: Record<string, string> =
+            typeof account === 'string' ? { tradingAccount: account, email: account } : {}
+          return `#${messagePage.path}?${new URLSearchParams({ subject, ...typed })}`
+        },
+      },
+    }
+  if (submit.action === 'changePassword') return help(t('pages.password.forgot'), t('pages.password.forgotSubject'))
   if (submit.action !== 'signIn') return undefined
   const target = pageByPath(returnPath(searchParams.toString())?.split('?')[0] ?? '')
   const title = target && (t(`pages.${target.id}.title`) || target.id)
   const [visitor] = Object.keys(submit.alternatives ?? {})
-  const messagePage = pageById(pages, 'message')
-  const subject = new URLSearchParams({ subject: t('pages.login.forgotSubject') }).toString()
   return {
     ...(target?.opensAccount && visitor
       ? { reason: t('pages.login.reason.openAccount'), callToAction: { text: title ?? '', alternative: visitor } }
       : title !== undefined && { reason: t('pages.login.reason.page', { page: title }) }),
-    ...(messagePage && { help: { text: t('pages.login.forgot'), href: `#${messagePage.path}?${subject}` } }),
+    ...help(t('pages.login.forgot'), t('pages.login.forgotSubject')),
   }
 }

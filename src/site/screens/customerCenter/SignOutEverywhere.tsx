@@ -1,9 +1,11 @@
+import { pages } from 'virtual:formwright/pages'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { useRef, useState } from 'react'
 import { noResponseMessage } from '../../api/aspapiErrors.ts'
 import { notify } from '../../api/notifications.ts'
+import { pagesById } from '../../../model/site/pageDefinition.ts'
 import { signOutEverywhere } from '../../api/signOut.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -11,7 +13,7 @@ import css from './customerCenter.module.css'
 
 const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
-/** Ends the account's sessions on all devices, after a confirmation. */
+/** A link to the change of password, and a button that ends the account's sessions on all devices. */
 export function SignOutEverywhere() {
   const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -45,6 +47,11 @@ export function SignOutEverywhere() {
   return (
     <Section title={sectionText('title')}>
       <div className={css.signOut}>
+        {pagesById(pages, ['password']).map(({ id, path }) => (
+          <Button key={id} variant="outlined" href={`#${path}`}>
+            {t(`pages.${id}.title`)}
+          </Button>
+        ))}
         <Typography>{sectionText('text')}</Typography>
         <Button variant="outlined" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={openDialog}>
           {sectionText('button')}

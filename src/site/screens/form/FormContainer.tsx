@@ -60,6 +60,7 @@ export function FormContainer({
   const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
   const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
   const [refilledPaths, setRefilledPaths] = useState<string[]>([])
+  const [helpData, setHelpData] = useState<Record<string, unknown>>({})
   const isLoaded = optionData !== undefined
   const container = useRef<HTMLDivElement>(null)
   const earlyEntries = useRef<ReadonlySet<string>>(new Set())
@@ -90,6 +91,7 @@ export function FormContainer({
 
   function handleDataChange(data: Record<string, unknown>) {
     draft.update(data)
+    if (guidance?.help) setHelpData(data)
     if (!restored) return
     const newPaths = filledPaths(data, [...restored.lost, ...restored.dropped])
     if (newPaths.join() !== refilledPaths.join()) setRefilledPaths(newPaths)
@@ -145,7 +147,11 @@ export function FormContainer({
           step={step}
           onStepChange={onStepChange}
         >
-          <SubmitButtons form={form} submission={submission} help={guidance?.help} />
+          <SubmitButtons
+            form={form}
+            submission={submission}
+            help={guidance?.help && { ...guidance.help, href: guidance.help.href(helpData) }}
+          />
         </SchemaForm>
       </div>
     </>

@@ -4,13 +4,14 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Submission } from './useSubmit.ts'
 import css from './formScreen.module.css'
 
-/** Guidance for the user on the sign-in page. */
+/** Guidance for the user on a page that asks for a password. */
 export interface SignInGuidance {
   /** Reason why the page is shown. */
   reason?: string
   /** A button that sends one of `submit.alternatives`. */
   callToAction?: { text: string; alternative: string }
-  help?: { text: string; href: string }
+  /** A link that takes along what was typed. */
+  help?: { text: string; href: (data: Record<string, unknown>) => string }
 }
 
 /** The reason why the sign-in page is shown, with a button for users who can continue without an account. */

@@ -118,12 +118,16 @@ export function SubmitSuccess({
             {t('success.noted')}
           </Button>
         )}
-        <Button variant="outlined" onClick={save}>
-          {t('success.save')}
-        </Button>
-        <Button variant="outlined" onClick={() => window.print()}>
-          {t('success.print')}
-        </Button>
+        {items.length > 0 && (
+          <>
+            <Button variant="outlined" onClick={save}>
+              {t('success.save')}
+            </Button>
+            <Button variant="outlined" onClick={() => window.print()}>
+              {t('success.print')}
+            </Button>
+          </>
+        )}
       </div>
       <div className={`no-print ${css.buttons}`}>
         {nextPages(form, responseData, { pathOf, loginPath }).map(({ id, path, target }, index) => (
@@ -137,7 +141,9 @@ export function SubmitSuccess({
             {t(`pages.${id}.title`)}
           </Button>
         ))}
-        {form.submit.action !== 'openAccount' && <Button onClick={onSubmitAnother}>{t('success.another')}</Button>}
+        {(form.submit.action ?? 'store') === 'store' && (
+          <Button onClick={onSubmitAnother}>{t('success.another')}</Button>
+        )}
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ interface SubmitCallbacks {
  * Outcome of the last failed attempt. `cancelled`: by the user, and the server has stored nothing; `cancelledUnsure`:
  * by the user, but it may have arrived; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`:
  * not sent, and the connection is back; `inDoubt`: the server lost the broker's response; `refused`: the server refused
- * a sign-in.
+ * a password.
  */
 export interface SubmitOutcome {
   kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt' | 'refused'
@@ -167,7 +167,7 @@ export function useSubmit(
 
   /** Updates the form after a failed attempt; `post` has already shown the error message. */
   function handleError(error: unknown, attempt: number) {
-    const refusal = form.submit.action === 'signIn' ? refusalMessage(error) : undefined
+    const refusal = asksForPassword(form) ? refusalMessage(error) : undefined
     if (refusal !== undefined) setOutcome({ kind: 'refused', attempt, text: refusal })
     // Keep the form as it is, including the solved captcha.
     if (wasLimited(error)) return
@@ -193,3 +193,6 @@ export function useSubmit(
     submitAlternative: (fields) => void send(Object.entries(fields), fields),
   }
 }
+
+const asksForPassword = ({ submit: { action } }: ResolvedForm): boolean =>
+  action === 'signIn' || action === 'changePassword'

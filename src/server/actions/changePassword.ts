@@ -1,0 +1,69 @@
+import { envelope, type Envelope } from '../../model/api/envelope.ts'
+import { BusinessError, invalidFields } from '../http/errors.ts'
+import { saltOf } from '../secrets/passwordHashing.ts'
+import { isEasilyGuessed } from '../secrets/passwordStrength.ts'
+import type { Account } from '../store/accounts/accountStore.ts'
+import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
+import type { Action, ActionContext, ValidatedForm } from './action.ts'
+import { readKnownDevices } from './deviceCookie.ts'
+import { captchaSolution, guessRefused, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { logPasswordChange } from './signInLog.ts'
+
+/**
+ * Changes the password of the session's account and ends its other sessions; stores nothing of the form. Guesses at the
+ * old password count with those of sign-ins. A repeat succeeds too. Source: docs/contract.md section 7; decision 016.
+ */
+export const changePassword: Action = {
+  run: (validatedForm, context) => {
+    const { account } = context.request.auth ?? {}
+    return logPasswordChange(context, account?.tradingAccount, change(validatedForm, account, context))
+  },
+}
+
+async function change(
+  { data, captcha }: ValidatedForm,
+  account: Account | undefined,
+  context: ActionContext,
+): Promise<Envelope> {
+  const { store, serverTexts, request } = context
+  const { session } = request.auth ?? {}
+  if (!account || !session) throw new BusinessError('accountOnly')
+  const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
+  if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
+  const { email, tradingAccount, name } = account
+  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name]))
+    throw invalidFields({ '/newPassword': 'easilyGuessed' })
+
+  const { attempt, isShared } = await attemptOf(account, captcha, context)
+  const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
+  const salts = [saltOf(account.passwordHash)]
+  const oldHashes = await hashTypedPassword(oldPassword, salts, attempt, context)
+  const [newHash = ''] = await hashTypedPassword(newPassword, salts, attempt, context)
+  // The second of two equal requests finds the new password in place.
+  const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
+  if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))
+    throw guessRefused('checkFields', needsCaptcha, { errors: { '/oldPassword': 'wrongPassword' } })
+  // Choosing a password and signing in by a shared email would otherwise be an uncounted guess at the others' passwords.
+  if (!isShared) await store.signInThrottle.recordSuccess(attempt, true)
+  return envelope(200, serverTexts.translate(request.language, 'passwordChanged'))
+}
+
+/** The attempt as a sign-in to the account would count it; where several accounts share its email, for the email. */
+async function attemptOf(
+  { id, tradingAccount }: Account,
+  captcha: ValidatedForm['captcha'],
+  context: ActionContext,
+): Promise<{ attempt: SignInAttempt; isShared: boolean }> {
+  const { store, vault, request, clock } = context
+  const { person, isShared } = await store.accounts.findSignInTarget(tradingAccount)
+  const device = readKnownDevices(request, vault, clock()).find(({ account }) => account === id)?.id
+  return {
+    attempt: {
+      account: person,
+      address: request.ip,
+      device: isShared ? undefined : device,
+      captcha: captchaSolution(captcha, context),
+    },
+    isShared,
+  }
+}

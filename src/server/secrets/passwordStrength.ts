@@ -1,0 +1,28 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+/** From this score on a password withstands 10^8 guesses. Source: https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/ */
+const MIN_SCORE = 3
+/** The estimate takes longer than linear time, 20 ms for this length; a longer password is at least as strong. */
+const MAX_RATED_LENGTH = 32
+
+/** The word lists take 50 ms to load and 6 MB, so only the first change of a password loads them. */
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new Estimator({ dictionary, graphs: adjacencyGraphs })
+}
+
+/**
+ * Whether a password is too easy to guess: a common one, a pattern of the keyboard, or made of what is known of its
+ * owner. Source: OWASP ASVS 6.2.4.
+ * @param knownWords words that an attacker tries first
+ */
+export async function isEasilyGuessed(password: string, knownWords: string[]): Promise<boolean> {
+  const words = knownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  const { score } = (await (estimator ??= loadEstimator())).check(password.slice(0, MAX_RATED_LENGTH), words)
+  return score < MIN_SCORE
+}
