@@ -70,14 +70,17 @@ export function setUser(user: UserInfo): void {
 
 /** Connects this tab with the others. Resolves once it has their session, or they have none. */
 export async function joinSession(): Promise<void> {
-  const answer = Promise.withResolvers<undefined>()
+  let resolveAnswer = () => {}
+  const answer = new Promise<void>((resolve) => {
+    resolveAnswer = resolve
+  })
   connectTabs((message) => {
     handleMessage(message)
-    if (message.kind === 'answer') answer.resolve(undefined)
+    if (message.kind === 'answer') resolveAnswer()
   })
   if (session.token !== undefined || load(OPEN_SESSION_KEY) !== true) return
   tellTabs({ kind: 'ask' })
-  await Promise.race([answer.promise, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))])
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))])
 }
 
 function handleMessage(message: TabMessage): void {

@@ -1,22 +1,16 @@
 import type { RJSFSchema, WidgetProps } from '@rjsf/utils'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { correctedEmail } from '../../data/emailSlip.ts'
 import { phoneLengthDoubt } from '../../data/phoneNumber.ts'
 import { Button } from '../base/Button.tsx'
 import { useFieldProblem, useSiblingValue } from '../inputs/useFieldState.ts'
-import { pointerFromId } from '../state/fieldIds.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
-interface FieldQuestionProps {
+export interface FieldQuestionProps {
   id: string
   schema: RJSFSchema
   options: WidgetProps['options']
 }
-
-/** Whether a field's value may be a slip, which `FieldQuestion` asks about. */
-export const mayAskAbout = ({ schema, options }: Omit<FieldQuestionProps, 'id'>): boolean =>
-  options.mailProviders !== undefined || schema.callingCodeField !== undefined
 
 /**
  * A question below a field that was left with a valid but unusual value: a slip in the domain of an e-mail address, with
@@ -25,8 +19,6 @@ export const mayAskAbout = ({ schema, options }: Omit<FieldQuestionProps, 'id'>)
 export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
   const { t, i18n } = useTranslation()
   const { store, services } = useFormContext()
-  const wasLeft = () => store.wasLeft(pointerFromId(id))
-  const isAsked = useSyncExternalStore(store.subscribe, wasLeft, wasLeft)
   const problem = useFieldProblem(id)
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   const value = textOf(useSiblingValue(id, id.split('.').at(-1)))
@@ -35,9 +27,8 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
     useSiblingValue(id, typeof options.areaCodeField === 'string' ? options.areaCodeField : undefined),
   )
   const providers = Array.isArray(options.mailProviders) ? options.mailProviders.map(String) : []
-  const canAsk = isAsked && !problem
-  const email = canAsk ? correctedEmail(value, providers) : undefined
-  const lengths = canAsk ? phoneLengthDoubt(value, code, area, services.phonePlans ?? {}) : undefined
+  const email = problem ? undefined : correctedEmail(value, providers)
+  const lengths = problem ? undefined : phoneLengthDoubt(value, code, area, services.phonePlans ?? {})
 
   function correct() {
     store.selectValue(id, email)
@@ -45,7 +36,7 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
   }
 
   return (
-    <div className="fw-question" aria-live="polite">
+    <>
       {email !== undefined && (
         <>
           {t('form.question.email', { email })}{' '}
@@ -60,7 +51,7 @@ export function FieldQuestion({ id, schema, options }: FieldQuestionProps) {
           lengths: lengthsText(lengths, i18n.language),
           digits: (area + value).length,
         })}
-    </div>
+    </>
   )
 }
 

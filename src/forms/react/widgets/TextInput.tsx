@@ -1,9 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
-import { FieldQuestion, mayAskAbout } from './FieldQuestion.tsx'
+import { pointerFromId } from '../state/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import type { FieldQuestionProps } from './FieldQuestion.tsx'
 import { isNumeric, convertibleTypes, typedValue } from '../inputs/typedValue.ts'
 
 /** The values of `ui:inputMode`. */
@@ -38,11 +41,11 @@ export function TextWidget(props: WidgetProps) {
       spellCheck={false}
     />
   )
-  if (mayAskAbout(props))
+  if (options.mailProviders !== undefined || schema.callingCodeField !== undefined)
     return (
       <>
         {element}
-        <FieldQuestion id={id} schema={schema} options={options} />
+        <QuestionRegion id={id} schema={schema} options={options} />
       </>
     )
   // Render the same elements with an unknown currency: React must not replace the input while the user types.
@@ -51,6 +54,31 @@ export function TextWidget(props: WidgetProps) {
     <div className="fw-money">
       {element}
       <span className="fw-currency">{currency}</span>
+    </div>
+  )
+}
+
+// Offline, nothing is asked.
+const NoQuestion: ComponentType<FieldQuestionProps> = () => null
+const FieldQuestion = lazy(() =>
+  import('./FieldQuestion.tsx').then(
+    (module) => ({ default: module.FieldQuestion as ComponentType<FieldQuestionProps> }),
+    () => ({ default: NoQuestion }),
+  ),
+)
+
+/** The place below a field for a question about its value, which is loaded once the field was left. */
+function QuestionRegion(props: FieldQuestionProps) {
+  const { store } = useFormContext()
+  const wasLeft = () => store.wasLeft(pointerFromId(props.id))
+  const isAsked = useSyncExternalStore(store.subscribe, wasLeft, wasLeft)
+  return (
+    <div className="fw-question" aria-live="polite">
+      {isAsked && (
+        <Suspense fallback={null}>
+          <FieldQuestion {...props} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadReturnTo } from '../../session/returnTo.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import { Footer } from './footer/Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { PageNotices } from './PageNotices.tsx'
-import { SessionEndNotice } from './SessionEndNotice.tsx'
 import css from './Layout.module.css'
+
+const SessionEndNotice = lazy(() =>
+  import('./SessionEndNotice.tsx').then(
+    (module) => ({ default: module.SessionEndNotice }),
+    // Offline, the page is shown without it.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Layout of every page except the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const isHydrated = useIsHydrated()
   // A fragment link is impossible: the router uses the hash.
   const focusContent = () => document.getElementById('content')?.focus()
   return (
@@ -18,7 +28,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </button>
       <Header />
       <main id="content" tabIndex={-1} className={css.main}>
-        <SessionEndNotice />
+        {isHydrated && loadReturnTo() && (
+          <Suspense fallback={null}>
+            <SessionEndNotice />
+          </Suspense>
+        )}
         <PageNotices />
         {children}
       </main>

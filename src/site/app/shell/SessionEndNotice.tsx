@@ -11,7 +11,6 @@ import { loadDraft } from '../../session/draftStorage.ts'
 import { loadReturnTo } from '../../session/returnTo.ts'
 import { useSession } from '../../session/useSession.ts'
 import { PageContainer } from '../../ui/PageContainer.tsx'
-import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import { loginPath, pageByPath, safeInternalPath } from '../pages.ts'
 import css from './SessionEndNotice.module.css'
 
@@ -23,8 +22,7 @@ export function SessionEndNotice() {
   const { t, i18n } = useTranslation()
   const { token } = useSession()
   const { pathname } = useLocation()
-  const isHydrated = useIsHydrated()
-  const returnTo = isHydrated && token === undefined && pathname === '/' ? loadReturnTo() : undefined
+  const returnTo = token === undefined && pathname === '/' ? loadReturnTo() : undefined
   const path = safeInternalPath(returnTo?.path)
   const page = path === undefined ? undefined : pageByPath(path.split('?')[0] ?? '')
   const draft = page && returnTo && loadDraft(page.id, returnTo.account)

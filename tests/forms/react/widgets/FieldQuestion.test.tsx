@@ -30,7 +30,7 @@ describe('a question', () => {
     typeText('Email', 'ann@gmial.com')
     expect(screen.queryByText(/Did you mean/)).toBeNull()
     fireEvent.blur(field('Email'))
-    expect(screen.getByText(/Did you mean ann@gmail\.com\?/)).toBeDefined()
+    expect(await screen.findByText(/Did you mean ann@gmail\.com\?/)).toBeDefined()
     expect(errorOf('Email')).toBeUndefined()
     await press('Send')
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'ann@gmial.com' }, new Map())
@@ -45,7 +45,7 @@ describe('a question', () => {
     const { onSubmit } = renderForm(form, services, { code: '+886' })
     enter('Phone', '091234567890')
     const question = 'Numbers with the country code +886 usually have 9 or 10 digits; this one has 12. Is it right?'
-    expect(screen.getByText(question)).toBeDefined()
+    expect(await screen.findByText(question)).toBeDefined()
     await press('Send')
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '+886', phone: '091234567890' }, new Map())
     enter('Phone', '1234')
