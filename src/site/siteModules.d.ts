@@ -48,6 +48,9 @@ declare module 'virtual:formwright/site' {
 declare module 'virtual:formwright/callingCodes' {
   /** ISO 3166-1 alpha-2 region → calling code with `+`. */
   export const callingCodes: Record<string, string>
+}
+
+declare module 'virtual:formwright/phonePlans' {
   export const phonePlans: import('../forms/data/phoneNumber.ts').PhonePlans
 }
 

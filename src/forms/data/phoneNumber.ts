@@ -2,7 +2,7 @@ import { cleanPhone } from '../schema/plainText.ts'
 
 /** The usual phone numbers of a calling code. */
 export interface PhonePlan {
-  /** Digits of a number without calling code and without a 0 in front. */
+  /** Digits of a number without calling code and without a 0 in front; empty while they are unknown. */
   lengths: number[]
   /** Whether numbers are written with a 0 in front where no calling code stands before them. */
   trunkZero?: true
@@ -83,7 +83,7 @@ export function phoneLengthDoubt(
 ): number[] | undefined {
   const digits = areaCode + phone
   const plan = plans[code]
-  if (!plan || !/^\d+$/.test(digits)) return undefined
+  if (!plan || plan.lengths.length === 0 || !/^\d+$/.test(digits)) return undefined
   const extra = plan.trunkZero && digits.startsWith('0') ? 1 : 0
   const lengths = plan.lengths.map((length) => length + extra)
   return lengths.includes(digits.length) ? undefined : lengths

@@ -3,21 +3,35 @@ import './theme/baseline.css'
 import '../../forms/react/base/buttons.css'
 import '../../forms/react/base/base.css'
 import './theme/global.css'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { load } from '../session/storage.ts'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
-import { LanguageOffer } from './shell/LanguageOffer.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 
+const LanguageOffer = lazy(() =>
+  import('./shell/LanguageOffer.tsx').then(
+    (module) => ({ default: module.LanguageOffer }),
+    // Offline, nothing is offered.
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Styles, document head and notifications around the router. */
 export function AppRoot({ children }: { children: ReactNode }) {
+  const mayOffer = useIsHydrated() && load('language') === undefined
   return (
     <MuiThemeContext value={loadMuiTheme}>
       <DocumentHead />
       {children}
-      <LanguageOffer />
+      {mayOffer && (
+        <Suspense fallback={null}>
+          <LanguageOffer />
+        </Suspense>
+      )}
       <NotificationList />
     </MuiThemeContext>
   )

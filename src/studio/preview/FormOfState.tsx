@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { callingCodes, phonePlans } from 'virtual:formwright/callingCodes'
+import { callingCodes } from 'virtual:formwright/callingCodes'
+import { phonePlans } from 'virtual:formwright/phonePlans'
 import { samples } from 'virtual:gallery/samples'
 import { useTranslation } from 'react-i18next'
 import { fetchCaptchaImage } from '../../site/api/client.ts'

@@ -22,7 +22,7 @@ const MODULE_PREFIX = 'virtual:formwright/'
 /**
  * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved
  * form and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`,
- * `restOfTexts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition
+ * `restOfTexts/<language>`, `site`, `legal`, `legal/<language>/<document>`, `callingCodes` and `phonePlans`. A faulty definition
  * fails the build; in development a changed file reloads the page. Source: decision 001.
  * @param requireSound throws when the check finds an error in the files of a project
  */
@@ -50,6 +50,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     texts: (language) => textsModule(language, 'everyPage'),
     restOfTexts: (language) => textsModule(language, 'rest'),
     callingCodes: callingCodesModule,
+    phonePlans: phonePlansModule,
     legal: (name) => (name === '' ? legalIndex(languages) : legalModule(languages, name)),
   }
 
@@ -186,15 +187,19 @@ function legalModule({ legal }: SiteLanguages, name: string): string {
   return `export default ${JSON.stringify(legal(language, document))}`
 }
 
+const callingCodes = () =>
+  getCountries(phoneMetadata).map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
+
 /** Code of `virtual:formwright/callingCodes`. */
-export function callingCodesModule(): string {
-  const countries = getCountries(phoneMetadata)
-  const codes = countries.map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
-  const plans = Map.groupBy(codes, ([, code]) => code)
-  const plansByCode = [...plans].map(([code, regions]) => [code, phonePlan(regions.map(([country]) => country))])
-  return `export const callingCodes = ${JSON.stringify(Object.fromEntries(codes))}
-export const phonePlans = ${JSON.stringify(Object.fromEntries(plansByCode))}
-`
+export const callingCodesModule = (): string =>
+  `export const callingCodes = ${JSON.stringify(Object.fromEntries(callingCodes()))}\n`
+
+/** Code of `virtual:formwright/phonePlans`. */
+export function phonePlansModule(): string {
+  const plans = [...Map.groupBy(callingCodes(), ([, code]) => code)].map(
+    ([code, regions]) => [code, phonePlan(regions.map(([country]) => country))] as const,
+  )
+  return `export const phonePlans = ${JSON.stringify(Object.fromEntries(plans))}\n`
 }
 
 const USUAL_TYPES: PhoneNumberType[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE']

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readLanguages, readMeta } from '../../project/read/readTexts.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
-import { callingCodesModule } from './definitionModules.ts'
+import { callingCodesModule, phonePlansModule } from './definitionModules.ts'
 
 /**
  * The virtual modules that the engine imports; their texts are empty, since the Studio takes texts from the edited
@@ -12,6 +12,7 @@ export function studioModules(root: string): Plugin {
   const prefix = 'virtual:formwright/'
   const modules: Record<string, () => string> = {
     callingCodes: callingCodesModule,
+    phonePlans: phonePlansModule,
     languages() {
       const entries = readLanguages(root).map(
         (code) =>

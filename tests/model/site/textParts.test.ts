@@ -13,6 +13,8 @@ const firstPages = pages.filter((page) => !needsRest(page))
 const CODE = `src/site/{app,ui,i18n,api,session,screens/{content,${firstPages.map(({ id }) => id).join()}}}/**/*.{ts,tsx}`
 /** Texts that this code shows on pages that need the rest. */
 const ON_OTHER_PAGES = [
+  // The notice of an ended session loads the rest of the texts.
+  'form.draft.again',
   // The title of a tab with a form.
   'form.errorTitle',
   // Guidance at the sign-in.
@@ -20,6 +22,8 @@ const ON_OTHER_PAGES = [
   'pages.login.forgotSubject',
   'pages.login.reason.openAccount',
   'pages.login.reason.page',
+  'pages.password.forgot',
+  'pages.password.forgotSubject',
 ]
 
 const keysOf = (texts: Texts, prefix = ''): string[] =>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { languageCode, languageMeta, preferredLanguage } from '../../i18n/languages.ts'
 import { load } from '../../session/storage.ts'
-import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import { chooseLanguage } from './chooseLanguage.ts'
 import css from './LanguageOffer.module.css'
 
@@ -14,8 +13,7 @@ import css from './LanguageOffer.module.css'
 export function LanguageOffer() {
   const { i18n } = useTranslation()
   const [isClosed, setIsClosed] = useState(false)
-  const isHydrated = useIsHydrated()
-  if (!isHydrated || isClosed || load('language') !== undefined) return null
+  if (isClosed || load('language') !== undefined) return null
   const currentCode = languageCode(i18n.language)
   const code = preferredLanguage(navigator.languages) ?? currentCode
   const { tag, offer } = languageMeta(code)

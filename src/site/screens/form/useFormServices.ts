@@ -1,10 +1,11 @@
-import { useContext, useMemo } from 'react'
-import { callingCodes, phonePlans } from 'virtual:formwright/callingCodes'
+import { useContext, useEffect, useMemo } from 'react'
+import { callingCodes } from 'virtual:formwright/callingCodes'
 import { fetchCaptchaImage, fetchCaptchaText, post } from '../../api/client.ts'
 import { pendingRequests } from '../../api/http.ts'
 import { useAspapiQuery } from '../../api/useAspapiQuery.ts'
 import type { FormServices } from '../../../forms/index.ts'
 import { optionCalls, type OptionData } from '../../../forms/schema/optionData.ts'
+import type { PhonePlan } from '../../../forms/data/phoneNumber.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
 import { languageCode } from '../../i18n/languages.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
@@ -12,6 +13,15 @@ import { PageTitleContext } from '../../ui/usePageTitle.ts'
 import { session } from '../../session/session.ts'
 
 const NO_OPTIONS: OptionData = {}
+
+/** The usual numbers of each calling code, known once `loadPhonePlans` has run: only a typed number needs them. */
+const phonePlans: Record<string, PhonePlan> = Object.fromEntries(
+  Object.values(callingCodes).map((code) => [code, { lengths: [] }]),
+)
+
+async function loadPhonePlans(): Promise<void> {
+  Object.assign(phonePlans, (await import('virtual:formwright/phonePlans')).phonePlans)
+}
 
 /** The label of an option, which is multilingual text. */
 export const labelText = (label: unknown, tag: string): string => localizedText(label, languageCode(tag))
@@ -29,6 +39,10 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
   // Draw a form without option calls at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const onTitleChange = useContext(PageTitleContext)
+  useEffect(() => {
+    // Offline, numbers stay as typed.
+    if (JSON.stringify(schema).includes('callingCodeField')) loadPhonePlans().catch(() => undefined)
+  }, [schema])
   const services = useMemo(
     (): FormServices => ({
       fetchCaptchaImage,
