@@ -105,7 +105,7 @@ function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: Loca
 function otherTextNames(id: string, languages: LocaleTexts): string[] {
   return Object.values(languages).flatMap(({ texts }) => {
     const own = isObject(texts.pages) ? texts.pages[id] : undefined
-    return isObject(own) ? textNamesIn(own).filter((name) => !/^(fields|errors)\./.test(name)) : []
+    return isObject(own) ? textNamesIn(own).filter((name) => !name.startsWith('fields.')) : []
   })
 }
 

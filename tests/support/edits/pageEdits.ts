@@ -171,9 +171,15 @@ function settingEdits(files: ProjectFiles, page: string): ProjectEdit[] {
 
 /** Each text of the page, and of the library fields that it uses, in each language. */
 function textEdits(files: ProjectFiles, page: string): ProjectEdit[] {
-  const used = libraryFieldsOf(memberAt(files[pageFile(page)], ['schema']))
+  const schema = memberAt(files[pageFile(page)], ['schema'])
+  const used = libraryFieldsOf(schema)
+  const required =
+    JSON.stringify(schema)
+      .match(/"required":\[[^\]]*\]/g)
+      ?.join() ?? ''
   /**
-   * Whether the page uses the text of a library field: it has no text of its own, and the field has that option there.
+   * Whether the page uses the text of a library field: it has no text of its own, and the field has that option there, or
+   * is required.
    */
   const isUsed = ([library = '', ...rest]: string[], ownTexts: string): boolean =>
     used
@@ -181,7 +187,8 @@ function textEdits(files: ProjectFiles, page: string): ProjectEdit[] {
       .some(({ path, schema }) => {
         const options = schema.enum ?? memberAt(files[`schemas/fields/${library}.json`], ['enum'])
         const isOption = rest[0] !== 'options' || !Array.isArray(options) || options.map(String).includes(rest[1] ?? '')
-        return isOption && memberAt(files[ownTexts], ['fields', ...path, ...rest]) === undefined
+        const isShown = rest.join('.') !== 'errors.required' || required.includes(`"${path.at(-1)}"`)
+        return isOption && isShown && memberAt(files[ownTexts], ['fields', ...path, ...rest]) === undefined
       })
   return Object.keys(files)
     .filter(
