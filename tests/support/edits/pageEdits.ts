@@ -174,7 +174,7 @@ function textEdits(files: ProjectFiles, page: string): ProjectEdit[] {
   const schema = memberAt(files[pageFile(page)], ['schema'])
   const used = libraryFieldsOf(schema)
   const required =
-    JSON.stringify(schema)
+    JSON.stringify(schema ?? {})
       .match(/"required":\[[^\]]*\]/g)
       ?.join() ?? ''
   /**
