@@ -1,5 +1,5 @@
 import { languages } from 'virtual:formwright/languages'
-import { DEFAULT_LANGUAGE, type LanguageMeta } from '../../model/site/siteTexts.ts'
+import { DEFAULT_LANGUAGE, negotiateLanguage, type LanguageMeta } from '../../model/site/siteTexts.ts'
 
 /** The languages in the switcher's order. Source: docs/requirements.md section 1. */
 const SWITCHER_ORDER = ['tw', 'zh', 'en', 'th', 'id', 'vi']
@@ -29,15 +29,6 @@ export const languageCode = (tag: string): string =>
 export const toSupportedLanguage = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(languages, code) ? code : DEFAULT_LANGUAGE
 
-/**
- * The first of the browser's languages that the site has, by language and script: `en-US` is `en`, `zh-HK` is `tw`.
- * @param tags BCP 47, the preferred one first
- */
-export const preferredLanguage = (tags: readonly string[]): string | undefined =>
-  tags.flatMap((tag) => languageCodes.filter((code) => scriptOf(languageMeta(code).tag) === scriptOf(tag)))[0]
-
-/** Language and likely script: `zh-Hant`. */
-function scriptOf(tag: string): string {
-  const { language, script } = new Intl.Locale(tag).maximize()
-  return `${language}-${script}`
-}
+/** The first of the browser's languages that the site has; the default language if it has none. */
+export const preferredLanguage = (tags: readonly string[]): string =>
+  negotiateLanguage(tags.join(), Object.fromEntries(languageCodes.map((code) => [code, languageMeta(code).tag])))

@@ -36,7 +36,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(json.getByRole('status')).toContainText('Invalid JSON at line')
     await page.getByRole('navigation', { name: 'Forms' }).locator('li button:not([aria-current])').first().click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Mend it or undo it' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Fix or undo it' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible()
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()

@@ -15,7 +15,7 @@ export function LanguageOffer() {
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed || load('language') !== undefined) return null
   const currentCode = languageCode(i18n.language)
-  const code = preferredLanguage(navigator.languages) ?? currentCode
+  const code = preferredLanguage(navigator.languages)
   const { tag, offer } = languageMeta(code)
   if (!offer || code === currentCode) return null
 

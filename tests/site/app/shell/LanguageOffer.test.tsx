@@ -29,10 +29,13 @@ it.each([
   expect(screen.getByRole('button', { name: question }).closest('[lang]')?.getAttribute('lang')).toBe(tag)
 })
 
-it.each([[['zh-TW', 'en']], [['zh-Hant-HK']], [['fr-FR']], [[]]])('a browser in %j is offered nothing', (languages) => {
-  open(languages)
-  expect(screen.queryByRole('button')).toBeNull()
-})
+it.each([[['zh-TW', 'en']], [['zh-Hant-HK']], [['fr-FR']], [['C']], [['']], [[]]])(
+  'a browser in %j is offered nothing',
+  (languages) => {
+    open(languages)
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)
 
 it('one press switches the language and keeps the choice', async () => {
   const { container } = open(['th'])
