@@ -92,7 +92,7 @@ test('after too many requests an address sees when to try again; the form keeps 
   await submitButton(page, t).click()
   expect((await response).status()).toBe(429)
   await expect(
-    page.getByRole('alert').filter({ hasText: /Hiện có quá nhiều yêu cầu.*thử lại sau \d+ (giây|phút)/ }),
+    page.getByRole('alert').filter({ hasText: /thao tác quá nhanh.*thử lại sau \d+ (giây|phút)/ }),
   ).toBeVisible()
   await expect(field(page, t, 'email')).toHaveValue('second@example.com')
   await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
