@@ -66,7 +66,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   const unconfirmedAlert = page
     .locator('form')
     .getByRole('alert')
-    .filter({ hasText: /could not confirm that your form arrived.*FW-/ })
+    .filter({ hasText: /could not confirm that we have received your form.*FW-/ })
   const alertText = await unconfirmedAlert.innerText()
   backend.fault = undefined
   await expect(field(page, t, 'message')).toHaveValue('Please call me back.')

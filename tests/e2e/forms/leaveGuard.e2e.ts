@@ -138,12 +138,3 @@ for (const [language, width, colorScheme] of [
     expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
   })
 }
-
-test('the sign-in form is prefilled with the new account', async ({ page, isolatedSite }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'en')
-  await openDemoAccount(page, t, 'prefilled@example.com')
-  const number = await descriptionValue(page, t('result.tradingAccount')).innerText()
-  await page.getByRole('button', { name: t('success.noted') }).click()
-  await loginLink(page, t).click()
-  await expect(page.getByLabel(t('fields.account.label'), { exact: true })).toHaveValue(number)
-})

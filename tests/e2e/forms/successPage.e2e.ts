@@ -81,7 +81,7 @@ for (const [language, width, colorScheme] of [
     await page.getByRole('button', { name: t('success.copyAll') }).click()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toContain(`${t('brand')} · ${new URL(isolatedSite.url).host} · `)
+      .toContain(` · ${new URL(isolatedSite.url).host} · `)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
       `\n${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
     )
