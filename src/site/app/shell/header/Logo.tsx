@@ -7,7 +7,7 @@ export function Logo() {
   const { t } = useTranslation()
   return (
     <a href="#/" className={css.logo}>
-      <img src={`../${site.logo}`} alt="" width={36} height={36} className={css.logoMark} />
+      <img src={`./${site.logo}`} alt="" width={36} height={36} className={css.logoMark} />
       <span className={css.logoName}>{t('brand')}</span>
     </a>
   )
