@@ -88,7 +88,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.choose(regionOf(page, 'Properties').getByLabel('Who may open it'), 'Real accounts only')
   },
   'another call': ({ page, device }) =>
-    device.write(regionOf(page, 'Properties').getByLabel('Call', { exact: true }), '/pc/questionUpdate'),
+    device.write(regionOf(page, 'Properties').getByLabel('Request', { exact: true }), '/pc/questionUpdate'),
   async 'a declaration with a link'({ page, device, languages }) {
     await device.select(itemOf(page, 'message'))
     await device.press(buttonOf(page, 'Add field'))
