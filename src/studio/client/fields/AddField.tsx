@@ -61,7 +61,7 @@ export function AddField() {
   const library = libraryNames(texts).map((name) => ({
     label: textIn(localeTexts(texts, code), ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name,
     look: contentOf(texts, `schemas/fields/${name}.json`),
-    kind: { name, schema: { $ref: `./${name}.json` } },
+    kind: { name, schema: { $ref: `../fields/${name}.json` } },
   }))
   const query = search.trim().toLowerCase()
   const groups = { plain, library }
