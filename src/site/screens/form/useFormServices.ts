@@ -40,8 +40,13 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const onTitleChange = useContext(PageTitleContext)
   useEffect(() => {
+    if (!JSON.stringify(schema).includes('callingCodeField')) return
     // Offline, numbers stay as typed.
-    if (JSON.stringify(schema).includes('callingCodeField')) loadPhonePlans().catch(() => undefined)
+    const load = () => void loadPhonePlans().catch(() => undefined)
+    // A first visit does not load them before a person uses the form.
+    if (document.activeElement !== document.body) load()
+    document.addEventListener('focusin', load, { once: true })
+    return () => document.removeEventListener('focusin', load)
   }, [schema])
   const services = useMemo(
     (): FormServices => ({
