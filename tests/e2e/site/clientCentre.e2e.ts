@@ -65,7 +65,7 @@ test('the client centre shows next steps first, then account and requests, and b
   const rows = main.getByRole('row')
   await expect(rows.nth(1)).toContainText('Upload documents: Proof of bank account')
   await expect(rows.nth(2)).toContainText('Upload documents: Proof of identity')
-  await expect(rows.nth(1)).toContainText('6 Jan 2026, 04:05 GMT+8')
+  await expect(rows.nth(1)).toContainText('6 Jan 2026, 4:05 GMT+8')
   expect((await main.getByRole('table').innerText()).match(/received/gi)).toHaveLength(REQUESTS.length)
   // References and amounts stay on one line.
   for (const text of ['FW-AAAA-AAAA-02', '1,234,567.89']) {
