@@ -3,7 +3,8 @@ import './theme/baseline.css'
 import '../../forms/react/base/buttons.css'
 import '../../forms/react/base/base.css'
 import './theme/global.css'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyOptional } from '../../forms/react/base/lazyOptional.ts'
 import { load } from '../session/storage.ts'
 import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
@@ -12,13 +13,7 @@ import { NotificationList } from './shell/NotificationList.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 
-const LanguageOffer = lazy(() =>
-  import('./shell/LanguageOffer.tsx').then(
-    (module) => ({ default: module.LanguageOffer }),
-    // Offline, nothing is offered.
-    () => ({ default: () => null }),
-  ),
-)
+const LanguageOffer = lazyOptional(async () => (await import('./shell/LanguageOffer.tsx')).LanguageOffer)
 
 /** Styles, document head and notifications around the router. */
 export function AppRoot({ children }: { children: ReactNode }) {

@@ -66,6 +66,8 @@ test('two tabs with one form: the latest draft is stored, a submit in one remove
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'first@example.com')
+  // A later save of the first tab would replace the draft of the second.
+  await expect.poll(() => browserStorage(page)).toContain('請問週末')
   const second = await page.context().newPage()
   await second.goto(`${isolatedSite.url}/#/message`)
   await field(second, t, 'name').fill('Second')

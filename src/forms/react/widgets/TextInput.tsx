@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyOptional } from '../base/lazyOptional.ts'
 import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
@@ -58,14 +59,7 @@ export function TextWidget(props: WidgetProps) {
   )
 }
 
-// Offline, nothing is asked.
-const NoQuestion: ComponentType<FieldQuestionProps> = () => null
-const FieldQuestion = lazy(() =>
-  import('./FieldQuestion.tsx').then(
-    (module) => ({ default: module.FieldQuestion as ComponentType<FieldQuestionProps> }),
-    () => ({ default: NoQuestion }),
-  ),
-)
+const FieldQuestion = lazyOptional<FieldQuestionProps>(async () => (await import('./FieldQuestion.tsx')).FieldQuestion)
 
 /** The place below a field for a question about its value, which is loaded once the field was left. */
 function QuestionRegion(props: FieldQuestionProps) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOptional } from '../../../forms/react/base/lazyOptional.ts'
 import { loadReturnTo } from '../../session/returnTo.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import { Footer } from './footer/Footer.tsx'
@@ -7,13 +8,7 @@ import { Header } from './header/Header.tsx'
 import { PageNotices } from './PageNotices.tsx'
 import css from './Layout.module.css'
 
-const SessionEndNotice = lazy(() =>
-  import('./SessionEndNotice.tsx').then(
-    (module) => ({ default: module.SessionEndNotice }),
-    // Offline, the page is shown without it.
-    () => ({ default: () => null }),
-  ),
-)
+const SessionEndNotice = lazyOptional(async () => (await import('./SessionEndNotice.tsx')).SessionEndNotice)
 
 /** Layout of every page except the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
