@@ -3,7 +3,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
  * An amount with its currency code (ISO 4217), in the language of `tag`; non-zero cents are shown in every currency.
- * Without a currency: the number alone. `readDecimal` in `src/forms/schema/decimalText.ts` reads a typed amount.
+ * Without a currency: the number alone. `parseDecimal` in `src/forms/schema/parseDecimal.ts` reads a typed amount.
  * @param trimZeros whether a whole amount is shown without decimals: `USD 100`
  */
 export function formatMoney(amount: number, currency: string | undefined, tag: string, trimZeros = false): string {

@@ -1,3 +1,5 @@
+import { UndoHistory } from './undoHistory.ts'
+
 /** Texts of files by path in the project; a file without an entry does not exist. */
 export type Texts = ReadonlyMap<string, string>
 
@@ -23,18 +25,8 @@ export function withEdits(texts: Texts, edits: Edits): Texts {
   return result
 }
 
-/** A step to undo or redo. */
-interface Step {
-  name: string
-  /** Successive steps with the same key are one, such as typing into one property. */
-  mergeKey?: string | undefined
-  /** The texts on the other side of the step. */
-  texts: Texts
-}
-
 /**
- * The edited files: their opened texts, their current texts and every step between, so that undo and redo have no
- * limit. Does not touch the disk.
+ * The edited files: their opened texts, their current texts and every step between. Does not touch the disk.
  */
 export class Workspace {
   readonly #opened: Map<string, string>
@@ -42,8 +34,7 @@ export class Workspace {
   /** Texts last read from disk; undefined before the first read. */
   #disk: Map<string, string> | undefined
   readonly #listeners = new Set<() => void>()
-  #done: Step[] = []
-  #undone: Step[] = []
+  readonly #history = new UndoHistory<Texts>()
   #version = 0
   #lastKey: string | undefined
 
@@ -80,10 +71,10 @@ export class Workspace {
     return this.#lastKey
   }
   get undoable(): string | undefined {
-    return this.#done.at(-1)?.name
+    return this.#history.undoable
   }
   get redoable(): string | undefined {
-    return this.#undone.at(-1)?.name
+    return this.#history.redoable
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -96,24 +87,21 @@ export class Workspace {
     const before = this.#texts
     if ([...edits].every(([file, after]) => before.get(file) === after)) return
     this.#texts = withEdits(before, edits)
-    const isMore = mergeKey !== undefined && this.#done.at(-1)?.mergeKey === mergeKey && this.#undone.length === 0
-    if (!isMore) this.#done.push({ name, mergeKey, texts: before })
-    this.#undone = []
+    this.#history.add(name, before, mergeKey)
     this.#changed(mergeKey)
   }
 
   undo(): void {
-    this.#goTo(this.#done.pop(), this.#undone)
+    this.#show(this.#history.undo(this.#texts))
   }
 
   redo(): void {
-    this.#goTo(this.#undone.pop(), this.#done)
+    this.#show(this.#history.redo(this.#texts))
   }
 
-  #goTo(step: Step | undefined, others: Step[]): void {
-    if (!step) return
-    others.push({ name: step.name, texts: this.#texts })
-    this.#texts = step.texts
+  #show(texts: Texts | undefined): void {
+    if (!texts) return
+    this.#texts = texts
     this.#changed()
   }
 
@@ -139,7 +127,7 @@ export class Workspace {
       if (after === undefined) this.#disk?.delete(file)
       else this.#disk?.set(file, after)
     }
-    for (const step of this.#done.slice(-1)) step.mergeKey = undefined
+    this.#history.endStep()
     this.#changed()
   }
 

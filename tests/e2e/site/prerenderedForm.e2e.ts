@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, submitButton } from '../support/actions.ts'
+import { field, pageHeading, submitButton } from '../support/actions.ts'
 import { holdApp, languageSelect, openBeforeAppStart } from '../support/holdApp.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { allowFailedRequests, expect, test, translatorFor } from '../support/projectFixtures.ts'
@@ -102,7 +102,10 @@ for (const [typedText, expectedText] of [
     await expect(field(page, t, 'name')).toBeFocused()
   })
 
-test('a prerendered form cannot be sent before hydration', async ({ page, site }) => {
+test('a prerendered form cannot be sent before hydration, which then repeats the last press', async ({
+  page,
+  site,
+}) => {
   const t = translatorFor('tw')
   const release = await holdApp(page.context())
   await openBeforeAppStart(page, `${site.url}/?unsent#/message`)
@@ -116,6 +119,16 @@ test('a prerendered form cannot be sent before hydration', async ({ page, site }
   await expect(field(page, t, 'name')).toHaveValue('陳大文')
   expect([sentRequests, page.url()]).toEqual([[], `${site.url}/?unsent#/message`])
   await release()
+  await expect(page.locator('.fw-summary')).toBeFocused()
+})
+
+test('a visitor who signs in before hydration gets the page that asked for the sign-in', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  const release = await holdApp(page.context())
+  await openBeforeAppStart(page, `${site.url}/#/applyDemo`)
+  await page.getByRole('button', { name: t('pages.login.alternatives.visitor') }).click()
+  await release()
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
 })
 
 test('the app shows a load error if the scripts of a form fail', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AMBIGUOUS_DECIMAL, formatDecimal, readDecimal } from '../../schema/decimalText.ts'
+import { AMBIGUOUS_DECIMAL, formatDecimal, parseDecimal } from '../../schema/parseDecimal.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
@@ -16,7 +16,7 @@ export function useLocalizedDecimal(
   const rewrite = useEffectEvent((previousTag: string) => {
     const typedText = ref.current?.value
     if (!typedText || !decimal) return
-    const amount = readDecimal(typedText, previousTag, decimal.decimalPlaces)
+    const amount = parseDecimal(typedText, previousTag, decimal.decimalPlaces)
     if (!AMBIGUOUS_DECIMAL.test(amount)) store.selectValue(id, formatDecimal(amount, tag))
   })
   useEffect(() => {

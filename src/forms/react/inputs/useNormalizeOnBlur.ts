@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { withoutCurrency } from '../../schema/currencyText.ts'
-import { AMBIGUOUS_DECIMAL, formatDecimal } from '../../schema/decimalText.ts'
+import { AMBIGUOUS_DECIMAL, formatDecimal } from '../../schema/parseDecimal.ts'
 import { valueAt } from '../../schema/jsonPointer.ts'
 import { normalizedOnBlur } from '../../schema/keywords/normalize.ts'
 import { readPhone } from '../../data/phoneNumber.ts'

@@ -1,5 +1,5 @@
 import { otherCurrencyIn } from '../currencyText.ts'
-import { AMBIGUOUS_DECIMAL } from '../decimalText.ts'
+import { AMBIGUOUS_DECIMAL } from '../parseDecimal.ts'
 import { currencyOf } from './currency.ts'
 import type { MessageParams, RuleKeyword } from './keyword.ts'
 

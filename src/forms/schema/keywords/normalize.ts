@@ -1,4 +1,4 @@
-import { readDecimal } from '../decimalText.ts'
+import { parseDecimal } from '../parseDecimal.ts'
 import { cleanPhone, toAsciiDigits, toHalfWidth } from '../plainText.ts'
 import type { Normalization, Schema } from '../schema.ts'
 import { applicableSubschemas } from '../walker.ts'
@@ -57,7 +57,7 @@ function applySteps(
   const decimalPlaces = parts.find((schema) => schema.decimal)?.decimal?.decimalPlaces ?? 0
   return steps.reduce(
     (value, step) =>
-      step === 'decimal' && tag !== undefined ? readDecimal(value, tag, decimalPlaces) : NORMALIZERS[step](value),
+      step === 'decimal' && tag !== undefined ? parseDecimal(value, tag, decimalPlaces) : NORMALIZERS[step](value),
     text,
   )
 }

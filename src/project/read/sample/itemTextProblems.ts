@@ -1,6 +1,6 @@
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import type { TextFile } from '../../../model/site/frontMatter.ts'
-import type { ContentKind } from './contentKinds.ts'
+import type { ContentKind } from '../contentKinds.ts'
 
 /** Problems in the front matter of an item: fields missing in a language, a `spec.…` other than `Label | Value`. */
 export function itemTextProblems(

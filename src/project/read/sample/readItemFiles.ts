@@ -7,7 +7,7 @@ import type { ProblemId } from '../../../model/findings/findingTexts.ts'
 import { toProblems } from '../../../forms/data/toProblems.ts'
 import { compileSchema } from '../../../forms/schema/createAjv.ts'
 import { readFrontMatter, type TextFile } from '../../../model/site/frontMatter.ts'
-import type { ContentKind } from './contentKinds.ts'
+import type { ContentKind } from '../contentKinds.ts'
 import { itemTextProblems } from './itemTextProblems.ts'
 
 /** The content of one item's files, complete and valid. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
-import { contentKinds, type ContentKind } from './contentKinds.ts'
+import { contentKinds, type ContentKind } from '../contentKinds.ts'
 import { readItemFiles, type ItemFiles } from './readItemFiles.ts'
 
 const SAMPLE_FOLDER = 'sample'

@@ -87,3 +87,11 @@ document.addEventListener('readystatechange', show)
 window.addEventListener('hashchange', show)
 // Only the app sends forms: block native submission before hydration.
 document.addEventListener('submit', (event) => event.preventDefault())
+
+// The form repeats the last press before hydration, unless the user has gone on filling it in.
+for (const type of ['click', 'input'])
+  document.addEventListener(type, ({ target }) => {
+    if (dataset.first === undefined) return
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    if (type === 'click' && target instanceof Element) target.closest('button')?.setAttribute('data-pressed', '')
+  })

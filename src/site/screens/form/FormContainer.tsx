@@ -66,7 +66,8 @@ export function FormContainer({
   const earlyEntries = useRef<ReadonlySet<string>>(new Set())
   const [wasPrerendered] = useState(!useIsHydrated())
   useEffect(() => {
-    if (wasPrerendered && container.current) earlyEntries.current = reportEarlyEntries(container.current)
+    if (wasPrerendered && container.current?.parentElement)
+      earlyEntries.current = reportEarlyEntries(container.current.parentElement)
   }, [wasPrerendered])
   const prefilledForm = usePrefill(
     { ...definition, form },

@@ -1,6 +1,6 @@
 /**
  * Reports values that the user entered before hydration to the form, by dispatching events as if they were entered now.
- * Fields without the focus also get a blur, which validates them.
+ * Fields without the focus also get a blur, which validates them. A button that the user pressed last is pressed again.
  * @returns the names of the changed controls
  */
 export function reportEarlyEntries(form: ParentNode): Set<string> {
@@ -15,6 +15,9 @@ export function reportEarlyEntries(form: ParentNode): Set<string> {
     }
     if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
+  const pressed = form.querySelector<HTMLElement>('[data-pressed]')
+  pressed?.removeAttribute('data-pressed')
+  pressed?.click()
   return new Set(changedControls.map(({ name }) => name))
 }
 

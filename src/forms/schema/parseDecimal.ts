@@ -1,6 +1,6 @@
 import { toAsciiDigits } from './plainText.ts'
 
-/** An amount that is a whole number or one with decimals, as `readDecimal` returns it: `1,250`. */
+/** An amount that is a whole number or one with decimals, as `parseDecimal` returns it: `1,250`. */
 export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/
 
 /**
@@ -12,7 +12,7 @@ export const AMBIGUOUS_DECIMAL = /^[1-9]\d{0,2},\d{3}$/
  *   read in two ways; if it is no number, `text` without outer spaces, which
  * never looks like a decimal number
  */
-export function readDecimal(text: string, tag: string, decimalPlaces: number): string {
+export function parseDecimal(text: string, tag: string, decimalPlaces: number): string {
   const plainText = toAsciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\s'’]/gu, ' ')

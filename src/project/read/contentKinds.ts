@@ -1,4 +1,4 @@
-import type { Schema } from '../../../forms/schema/schema.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 
 /** The files of an item of this kind. */
 export interface ContentKind {
