@@ -46,6 +46,13 @@ export interface FileLimits {
   resize?: { maxSide: number; quality: number }
 }
 
+/** The languages, or the values of another property, for which a field is shown while it is empty. */
+export interface OnlyFor {
+  languages?: string[]
+  field?: string
+  values?: unknown[]
+}
+
 /** rjsf's uiSchema; members without `ui:` are the uiSchema of the property of that name. */
 export interface UiSchema {
   'ui:order'?: string[]
@@ -64,6 +71,8 @@ export interface UiSchema {
   'ui:preferredOptions'?: string[]
   'ui:mailProviders'?: string[]
   'ui:areaCodeField'?: string
+  'ui:onlyFor'?: OnlyFor
+  'ui:more'?: boolean
   'ui:links'?: string[]
   'ui:disabled'?: boolean
   'ui:readonly'?: boolean

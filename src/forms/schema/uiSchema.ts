@@ -1,5 +1,5 @@
 import { isObject } from './isObject.ts'
-import type { Schema, UiSchema } from './schema.ts'
+import type { OnlyFor, Schema, UiSchema } from './schema.ts'
 
 /** The uiSchema of a member; empty if there is none. */
 export function nestedUiSchema(ui: UiSchema, key: string): UiSchema {
@@ -30,6 +30,14 @@ export function withFlatOptions(ui: UiSchema): UiSchema {
   }
   return flat
 }
+
+/**
+ * Whether an empty field is shown, by its `ui:onlyFor`.
+ * @param language code of the reader's language
+ * @param chosen value of the property that `onlyFor` names
+ */
+export const isAsked = (onlyFor: OnlyFor | undefined, language: string, chosen: unknown): boolean =>
+  !onlyFor || Boolean(onlyFor.languages?.includes(language) || onlyFor.values?.includes(chosen))
 
 /** The widget of a field: named by its page, else derived from its rules; undefined if its type decides. */
 export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined {

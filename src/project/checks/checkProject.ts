@@ -11,6 +11,7 @@ import { unusedFields, documentsOfNoLanguage, screensOfNoCode } from './siteFile
 import { linkParameters, pageLinks, linkProblems } from './links.ts'
 import { patternLength, literalBackslash } from './patternText.ts'
 import { submitMembers } from './submitMembers.ts'
+import { optionalFields } from './optionalFields.ts'
 import { uiOptions } from './uiOptions.ts'
 import { wordsBesideReference } from './wordsBesideReference.ts'
 import { ownCallProblems, unknownCalls } from './calls.ts'
@@ -84,6 +85,11 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...hangingPatterns(site, project, atNodes),
     ...misspeltKeywords(site, project),
     ...uiOptions(site, nodes),
+    ...optionalFields(
+      site,
+      nodes,
+      languages.map(({ code }) => code),
+    ),
     ...wordsBesideReference(site, project, languages),
     ...unreachableBranches(nodes),
     ...linkParameters(site),

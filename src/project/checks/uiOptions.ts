@@ -21,6 +21,8 @@ const KNOWN = [
     'preferredOptions',
     'mailProviders',
     'areaCodeField',
+    'onlyFor',
+    'more',
     'links',
     'disabled',
     'readonly',
@@ -112,7 +114,8 @@ function unreadOptions(node: SchemaNode, forms: SiteDefinitions['forms']): Defin
   if (name === undefined || !asserted || typeof ui['ui:field'] === 'string') return []
   const widget = resolveWidget(schema, ui) ?? ''
   return Object.entries(READERS).flatMap(([option, { widgets, hint }]) => {
-    const pointer = ui[option] === undefined || widgets.includes(widget) ? undefined : placeOf(node, option, forms)
+    const pointer =
+      ui[option] === undefined || widgets.includes(widget) ? undefined : pointerOfOption(node, option, forms)
     // A library field's options are reported for the library.
     return pointer === undefined || (rawSchema.$ref !== undefined && pointer === '')
       ? []
@@ -121,7 +124,11 @@ function unreadOptions(node: SchemaNode, forms: SiteDefinitions['forms']): Defin
 }
 
 /** Pointer to a field's option in its file; undefined if another file has it. */
-function placeOf({ file, pointer }: SchemaNode, option: string, forms: SiteDefinitions['forms']): string | undefined {
+export function pointerOfOption(
+  { file, pointer }: SchemaNode,
+  option: string,
+  forms: SiteDefinitions['forms'],
+): string | undefined {
   const steps = fromPointer(pointer)
   const names = steps.flatMap((step, index) =>
     steps[index - 1] === 'properties' ? [step] : step === 'items' ? [step] : [],

@@ -87,11 +87,11 @@ const withoutCondition = ({ fullSchema }: SchemaNode, name: string): Schema[] =>
 const fieldNames = ({ fullSchema }: SchemaNode): string[] =>
   propertyNames(fullSchema).filter((name) => assertedDeclarations(fullSchema, name).length > 0)
 
-const impossibleValues = (values: unknown[], declarations: Schema[]): unknown[] =>
+export const impossibleValues = (values: unknown[], declarations: Schema[]): unknown[] =>
   values.filter((value) => typeof value !== 'object' && !declarations.some((each) => acceptsValue(each, value)))
 
 /** Id and parameters of a problem, with advice on the values that the field can have. */
-function impossibleValueProblem(
+export function impossibleValueProblem(
   id: ProblemId,
   name: string,
   value: unknown,

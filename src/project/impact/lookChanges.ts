@@ -61,6 +61,12 @@ function uiChange(field: string, name: string, was: unknown, is: unknown): Field
     case 'ui:disabled':
     case 'ui:readonly':
       return is === true ? breaking('hidden/locked', {}, field) : harmless('look-changed/unlocked', {}, field)
+    case 'ui:onlyFor':
+      return is === undefined
+        ? harmless('look-changed/for-all', {}, field)
+        : breaking('hidden/for-others', { now }, field)
+    case 'ui:more':
+      return harmless(is === true ? 'look-changed/more' : 'look-changed/not-more', {}, field)
     case 'ui:autocomplete':
       return harmless('look-changed/autofill', { now, before }, field)
     default:

@@ -24,6 +24,7 @@ const SERVICES: FormServices = {
   linkTo: (path) => `#${path}`,
   sessionAccount: () => SAMPLE_USER,
   labelText: (label, tag) => localizedText(label, languageCode(tag)),
+  languageCode,
   callingCodes,
   phonePlans,
 }

@@ -7,7 +7,8 @@ import { chromiumBrowser } from '../../support/testBrowser.ts'
 import { VisitorJourney, formPages } from '../browsers/visitorJourney.ts'
 import { openPage, test } from '../support/projectFixtures.ts'
 
-const LANGUAGE = 'en'
+// Fields for readers of Chinese are shown in Chinese.
+const LANGUAGE = 'tw'
 const { forms } = readDefinitions(PROJECT_ROOT)
 
 // Needs a server of its own: its submissions would appear in the lists that other journeys read.

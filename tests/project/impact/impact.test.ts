@@ -37,6 +37,28 @@ describe('a prepared change', () => {
   })
 })
 
+it('a field for some, or under “More”, is reported in plain words', () => {
+  const onlyFor = { languages: ['vi'] }
+  const look = (ui: object): ProjectFiles => ({ [SURVEY_FILE]: { uiSchema: { note: ui } } })
+  const sentences = (was: object, is: object) => {
+    const start = applyChanges(before, look(was))
+    return impactOf(toProject(start), toProject(applyChanges(start, look(is)))).map((finding) => [
+      finding.breaking,
+      sayImpact(finding),
+    ])
+  }
+  expect(sentences({}, { 'ui:onlyFor': onlyFor })).toEqual([
+    [true, 'While it is empty, it is shown only for (languages: vi).'],
+  ])
+  expect(sentences({ 'ui:onlyFor': onlyFor }, { 'ui:onlyFor': null })).toEqual([
+    [false, 'It is shown to everyone now.'],
+  ])
+  expect(sentences({}, { 'ui:more': true })).toEqual([[false, 'It is under “More (optional)” now.']])
+  expect(sentences({ 'ui:more': true }, { 'ui:more': null })).toEqual([
+    [false, 'It is no longer under “More (optional)”.'],
+  ])
+})
+
 describe('a saved draft', () => {
   const drafts = (change: ProjectFiles) => findingsOf(change).filter(({ kind }) => kind.startsWith('draft'))
 

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../base/Button.tsx'
 import { Typography } from '../base/Typography.tsx'
 import type { FormModel } from '../../data/formModel.ts'
+import { hasValue } from '../../data/draft.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
+import { isAsked, nestedUiSchema } from '../../schema/uiSchema.ts'
 import { DescriptionList } from '../base/DescriptionList.tsx'
 import { fieldLabel } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -28,13 +30,18 @@ export function Review({
   const { services } = useFormContext()
   const { optionData, labelText } = services
   const sources = { optionData, labelText, account: services.sessionAccount?.() }
+  const language = services.languageCode?.(i18n.language) ?? i18n.language
+  const isAskedFor = (name: string) => {
+    const onlyFor = nestedUiSchema(form.uiSchema, name)['ui:onlyFor']
+    return isAsked(onlyFor, language, data[onlyFor?.field ?? ''])
+  }
   const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
   return (
     <div className="fw-review">
       {steps.map(({ id, fields }, index) => {
         if (id === REVIEW_STEP) return null
         const items = fields
-          .filter((name) => isReviewed(form.schema, name))
+          .filter((name) => isReviewed(form.schema, name) && (hasValue(data[name]) || isAskedFor(name)))
           .map((name) => ({
             label: fieldLabel(form, toPointer([name]), i18n),
             value: valueText(form, [name], data[name], data, i18n, sources) || t('form.notFilled'),

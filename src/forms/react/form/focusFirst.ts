@@ -30,6 +30,9 @@ export function focusFirst(pointers: string[]): void {
     .filter((element) => element.closest('[hidden]') === null)
   targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   const [first] = targets
+  // A field under “More” takes no focus while that is closed.
+  const more = first?.closest('details')
+  if (more) more.open = true
   first?.focus({ preventScroll: true })
   // Centre it, so that the label above is in view too.
   first?.scrollIntoView({ block: 'center' })

@@ -1,9 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasValue } from '../../data/draft.ts'
 import { valueAt } from '../../schema/jsonPointer.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { currencyOf } from '../../schema/keywords/currency.ts'
-import type { Schema } from '../../schema/schema.ts'
+import type { OnlyFor, Schema } from '../../schema/schema.ts'
+import { isAsked } from '../../schema/uiSchema.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 
@@ -48,6 +51,18 @@ export function useSiblingValue(id: string, name: string | undefined): unknown {
   const parent = pointerFromId(id).replace(/\/[^/]*$/, '')
   const current = () => (name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`))
   return useSyncExternalStore(name === undefined ? subscribeToNothing : store.subscribe, current, current)
+}
+
+/** Whether the field with this id is shown, by its `ui:onlyFor`. A filled one always is, since its value is sent. */
+export function useIsAsked(id: string, onlyFor: OnlyFor | undefined): boolean {
+  const { services } = useFormContext()
+  const { i18n } = useTranslation()
+  const chosen = useSiblingValue(id, onlyFor?.field)
+  const value = useSiblingValue(id, onlyFor && pointerFromId(id).replace(/^.*\//, ''))
+  const [wasFilled, setWasFilled] = useState(false)
+  // An emptied field stays: it must not vanish while a person types in it.
+  if (!wasFilled && hasValue(value)) setWasFilled(true)
+  return wasFilled || isAsked(onlyFor, services.languageCode?.(i18n.language) ?? i18n.language, chosen)
 }
 
 const subscribeToNothing = () => () => undefined

@@ -72,6 +72,8 @@ export interface FormServices {
   sessionAccount?: () => SessionAccount | undefined
   /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */
   labelText?: LabelText
+  /** The code by which `ui:onlyFor` names the language with this BCP 47 tag. */
+  languageCode?: (tag: string) => string
   callingCodes?: CallingCodes
   /** The usual phone numbers of each calling code. */
   phonePlans?: PhonePlans

@@ -2,7 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
-import { useFieldProblem } from '../inputs/useFieldState.ts'
+import { useFieldProblem, useIsAsked } from '../inputs/useFieldState.ts'
 import { errorId, hintId, labelId } from '../state/fieldIds.ts'
 
 /**
@@ -13,9 +13,11 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   const problem = useFieldProblem(id)
   const { i18n } = useTranslation()
   const { form } = useFormContext()
+  const isAsked = useIsAsked(id, uiSchema?.['ui:onlyFor'])
   if (hidden) return <div hidden>{children}</div>
   const options = uiSchema ?? {}
   const labelPlacement = options['ui:labelPlacement']
+  const isHidden = !isAsked && !problem
   const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
   const hint = rawHelp && (
     <p className="fw-hint" id={hintId(id)}>
@@ -35,6 +37,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
     return (
       <fieldset
         className={className}
+        hidden={isHidden}
         role="radiogroup"
         aria-required={required || undefined}
         aria-invalid={problem ? true : undefined}
@@ -55,14 +58,14 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   }
   if (labelPlacement === 'itself')
     return (
-      <div className={className}>
+      <div className={className} hidden={isHidden}>
         {hint}
         {children}
         {error}
       </div>
     )
   return (
-    <div className={className}>
+    <div className={className} hidden={isHidden}>
       <div className="fw-label-row">
         <label className="fw-label" id={labelId(id)} htmlFor={id}>
           {label}

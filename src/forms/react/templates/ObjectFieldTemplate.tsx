@@ -1,12 +1,32 @@
 import type { ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
-import { use } from 'react'
-import { ID_PREFIX } from '../state/fieldIds.ts'
+import { use, type ReactNode } from 'react'
+import { membersOf } from '../../schema/isObject.ts'
+import { toPointer } from '../../schema/jsonPointer.ts'
+import { ID_PREFIX, pointerFromId } from '../state/fieldIds.ts'
 import { REVIEW_STEP, StepContext } from '../state/formSteps.ts'
+import { MoreFields } from './MoreFields.tsx'
 
 /** The fields of an object: by step at the root, in a fieldset below it. */
-export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
+export function ObjectFieldTemplate({ fieldPathId, title, properties, uiSchema }: ObjectFieldTemplateProps) {
   const { steps, currentStep, askedOnReview } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
+
+  /** The fields; those with `ui:more` are under “More”, at the place of the first of them. */
+  function withMore(fields: Properties): ReactNode[] {
+    const isMore = ({ name }: Properties[number]) => membersOf(uiSchema?.[name])['ui:more'] === true
+    const more = fields.filter(isMore)
+    return fields.map((field) => {
+      if (!isMore(field)) return field.content
+      if (field !== more[0]) return null
+      const pointers = more.map(({ name }) => pointerFromId(fieldPathId.$id) + toPointer([name]))
+      return (
+        <MoreFields key="more" pointers={pointers}>
+          {more.map(({ content }) => content)}
+        </MoreFields>
+      )
+    })
+  }
+
   if (isRoot && steps.length > 1) {
     // Render all steps, so that inputs keep their state; show only the current one, or the fields of the review.
     const isReview = steps[currentStep]?.id === REVIEW_STEP
@@ -23,13 +43,13 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
           className="fw-grid"
           hidden={index !== currentStep && !(isReview && askedOnReview.includes(part.key))}
         >
-          {part.properties.map(({ content }) => content)}
+          {withMore(part.properties)}
         </div>
       ))
     })
   }
   if (properties.length === 0) return null
-  const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
+  const fields = <div className="fw-grid">{withMore(properties)}</div>
   if (isRoot || !title) return fields
   return (
     <fieldset className="fw-group">

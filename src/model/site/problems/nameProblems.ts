@@ -56,7 +56,14 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
         const memberPointer = `${pointer}/${key}`
         const memberSchemas = key === 'items' && items.length > 0 ? items : propertySchemas(schema, key)
         if (memberSchemas.length === 0) return unknownNameProblems(file, memberPointer, key, names)
-        return isObject(memberUi) ? uiProblems(file, memberUi, { allOf: memberSchemas }, memberPointer) : []
+        if (!isObject(memberUi)) return []
+        const deciding = isObject(memberUi['ui:onlyFor']) ? memberUi['ui:onlyFor'].field : undefined
+        return [
+          ...(typeof deciding === 'string'
+            ? unknownNameProblems(file, `${memberPointer}/ui:onlyFor/field`, deciding, names)
+            : []),
+          ...uiProblems(file, memberUi, { allOf: memberSchemas }, memberPointer),
+        ]
       }),
     ...order
       .filter((name) => name !== '*')

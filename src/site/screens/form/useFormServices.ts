@@ -56,6 +56,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       linkTo,
       sessionAccount: () => session.user,
       labelText,
+      languageCode,
       callingCodes,
       phonePlans,
       onTitleChange,

@@ -135,7 +135,9 @@ export function fieldChoices(
     if (['default', 'const', 'contains.const'].includes(path)) return options
     if (path === 'widget') return widgetsFor(String(type))
     if (path === 'links') return linkTargets(texts, current)
-    return /^(?:equalTo|callingCodeField|countryField|currency\.field|\w+\.selectedBy)$/.test(path) ? others : undefined
+    return /^(?:equalTo|callingCodeField|countryField|currency\.field|onlyFor\.field|\w+\.selectedBy)$/.test(path)
+      ? others
+      : undefined
   }
 }
 

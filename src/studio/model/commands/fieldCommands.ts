@@ -143,6 +143,11 @@ export function renameField(texts: Texts, page: string, path: JSONPath, name: st
   files.change(file, (json) => {
     let result = renameReferences(json, field, name, group)
     result = renameIn(result, ['uiSchema', ...look.slice(0, -1), 'ui:order'], field, name)
+    const siblings = ['uiSchema', ...look.slice(0, -1)]
+    for (const each of result.names(siblings)) {
+      const deciding = [...siblings, each, 'ui:onlyFor', 'field']
+      if (result.value(deciding) === field) result = result.set(deciding, name)
+    }
     if (result.value(['uiSchema', ...look]) !== undefined) result = result.rename(['uiSchema', ...look], name)
     return look.length === 1 ? declareName(result, field, name) : result
   })

@@ -57,6 +57,13 @@ test('a field of a condition, and a field that `submit` refers to, is renamed ev
   expect(text).toContain('"account": { "email": "again", "phone": ["by", "mobile"] }')
   expect(text).toMatch(/"then": \{\s+"properties": \{\s+"mobile"/)
   expect(renameField(TEXTS, 'contact', fieldPath('by'), 'way').get(FILE)).toContain('"historyField": "way"')
+  const shownFor = PAGE.replace(
+    '"submit"',
+    '"uiSchema": { "again": { "ui:onlyFor": { "field": "by", "values": ["phone"] } } },\n  "submit"',
+  )
+  expect(renameField(new Map([[FILE, shownFor]]), 'contact', fieldPath('by'), 'way').get(FILE)).toContain(
+    '"ui:onlyFor": { "field": "way", "values": ["phone"] }',
+  )
   const needed = new Map([
     [FILE, PAGE.replace('"properties"', '"dependentRequired": { "by": ["phone"] },\n    "properties"')],
   ])
