@@ -24,6 +24,8 @@ export interface Submit {
   resultShownOnce?: string[]
   historyField?: string
   receipt?: string[]
+  /** The call that lists what the customer entered here before, and the fields that an entry fills. */
+  earlierEntries?: { call: string; fields: string[] }
   next?: string[]
   /** Page → parameter of its address → member of `result`. */
   nextParameters?: Record<string, Record<string, string>>

@@ -29,7 +29,9 @@ export function readRegistry(definitions: Definitions): Registry {
 /** The most open access among the pages that own a call; undefined for a call that no page owns. */
 export function accessForCall(pages: Page[], call: string): Page['access'] | undefined {
   const owners = pages.filter(
-    (page) => page.calls?.includes(call) || (page.kind === 'form' && page.submit.path === call),
+    (page) =>
+      page.calls?.includes(call) ||
+      (page.kind === 'form' && [page.submit.path, page.submit.earlierEntries?.call].includes(call)),
   )
   const levels = ['public', 'customer', 'funds'] as const
   return levels.find((level) => owners.some(({ access }) => access === level))

@@ -50,6 +50,11 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
         }),
       ),
     ),
+    ...forms.flatMap(({ file, page: { submit } }) =>
+      submit.earlierEntries && !known.includes(submit.earlierEntries.call)
+        ? [problemAt(file, '/submit/earlierEntries/call', submit.earlierEntries.call, known)]
+        : [],
+    ),
     ...pages.flatMap(({ file, page }) =>
       (page.calls ?? []).flatMap((call, index) =>
         ownCalls.includes(call) || similarName(call, ownCalls) === undefined

@@ -148,6 +148,16 @@ export const callDefinitions: CallDefinition[] = [
     data: object({ status: { enum: ['stored', 'none', 'pending'] } }),
   },
   {
+    path: '/pc/withdrawalAccounts',
+    method: 'POST',
+    summary:
+      'Bank accounts of the customer’s earlier withdrawals, masked; with id the values of one (beyond the contract)',
+    body: closedObject({ id: { type: 'string', maxLength: 100 } }),
+    data: {
+      anyOf: [object({ accounts: list(object({ id: TEXT })) }), object({ values: { type: 'object' } })],
+    },
+  },
+  {
     path: '/pc/userCenterBanner',
     method: 'POST',
     summary: 'Banners of the client centre',

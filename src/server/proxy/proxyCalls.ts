@@ -38,7 +38,12 @@ export function proxyCalls(
       ...routeOptions,
       method: call.method,
       url: `/aspapi${call.path}.asp`,
-      onRequest: proxyGuard(call.access ?? accessForCall(pages, call.path) ?? 'customer', services),
+      ...(call.budget && { config: { ...routeOptions.config, budget: call.budget } }),
+      onRequest: proxyGuard(
+        call.access ?? accessForCall(pages, call.path) ?? 'customer',
+        services,
+        call.needsRecentSignIn && services.clock,
+      ),
       handler: async (request, reply) => {
         const context = { ...services, request, reply }
         const data = readBody(schema, validate, request, {}, services.clock())

@@ -14,10 +14,18 @@ import { getUserInfo } from './endpoints/getUserInfo.ts'
 import { logout } from './endpoints/logout.ts'
 import { submissionStatus } from './endpoints/submissionStatus.ts'
 import { summaryEndpoints } from './endpoints/summaryEndpoints.ts'
+import { withdrawalAccounts } from './endpoints/withdrawalAccounts.ts'
 import { readBody } from './readBody.ts'
 
 /** The calls without a form page. */
-export const endpoints: Endpoint[] = [getUserInfo, logout, submissionStatus, ...summaryEndpoints, ...contentEndpoints]
+export const endpoints: Endpoint[] = [
+  getUserInfo,
+  logout,
+  submissionStatus,
+  withdrawalAccounts,
+  ...summaryEndpoints,
+  ...contentEndpoints,
+]
 
 /** The schema of a body without fields. */
 export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties: false }
@@ -45,9 +53,12 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
     app.route({
       method: endpoint.method,
       url: `/aspapi${endpoint.path}.asp`,
-      ...(access === 'public' ? {} : { onRequest: accessGuard(access) }),
+      ...(access === 'public' ? {} : { onRequest: accessGuard(access, endpoint.needsRecentSignIn && services.clock) }),
       ...(endpoint.isContent ? { compress: COMPRESSED } : {}),
-      config: { isPublicContent: endpoint.isContent === true && access === 'public' },
+      config: {
+        isPublicContent: endpoint.isContent === true && access === 'public',
+        ...(endpoint.budget && { budget: endpoint.budget }),
+      },
       handler: async (request, reply) => {
         const fields = endpoint.method === 'GET' ? {} : readBody(schema, validate, request, {}, services.clock())
         const load = async () =>

@@ -61,6 +61,7 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, Outcome>> = {
   'POST /inc/verifytext': everybody(501),
   'GET /pc/home': outcomesOf('/pc/home', 200),
   'POST /pc/submissionStatus': everybody('fields'),
+  'POST /pc/withdrawalAccounts': outcomesOf('/pc/withdrawalAccounts', 200, true),
   ...Object.fromEntries(
     [
       ...OWN_CALLS,

@@ -44,6 +44,7 @@ export const ALL_ENDPOINTS: EndpointCall[] = [
   postCall('/pc/userCenterBanner'),
   postCall('/pc/getUserInfo'),
   postCall('/pc/rechargeType'),
+  postCall('/pc/withdrawalAccounts'),
   postCall('/pc/login', { account: 'real@example.com', password: REAL_PASSWORD }),
   postCall('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { needsCaptcha: true }),
   postCall('/pc/applyRealUpdate', VALID_REAL_APPLICATION, { needsCaptcha: true }),

@@ -154,7 +154,9 @@ function renameProblems(file: string, { renamedFields = {} }: FormPage, names: s
 
 function submitProblems(
   file: string,
-  { submit: { account, historyField, remember, result = [], resultShownOnce = [], next = [] } }: FormPage,
+  {
+    submit: { account, earlierEntries, historyField, remember, result = [], resultShownOnce = [], next = [] },
+  }: FormPage,
   { schema }: ResolvedForm,
   pages: string[],
 ): DefinitionProblem[] {
@@ -176,6 +178,9 @@ function submitProblems(
         pointer: `/submit/resultShownOnce/${resultShownOnce.indexOf(name)}`,
         params: { name, names: result },
       })),
+    ...(earlierEntries?.fields ?? []).flatMap((name, index) =>
+      unknownNameProblems(file, `/submit/earlierEntries/fields/${index}`, name, names),
+    ),
     ...(historyField ? unknownNameProblems(file, '/submit/historyField', historyField, names) : []),
     ...(remember ? unknownNameProblems(file, '/submit/remember', remember, names) : []),
     ...next

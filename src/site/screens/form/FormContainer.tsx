@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { lazyOptional } from '../../../forms/react/base/lazyOptional.ts'
 import { SchemaForm, type FormDefinition, type SchemaFormHandle } from '../../../forms/index.ts'
 import { languageCode } from '../../i18n/languages.ts'
 import { inNameOrder } from '../../i18n/nameOrder.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { filledPaths } from '../../../forms/data/draft.ts'
+import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
+import type { EarlierEntriesProps } from './EarlierEntries.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { reportEarlyEntries } from './reportEarlyEntries.ts'
 import { SignInReason, type SignInGuidance } from './SignInReason.tsx'
@@ -19,6 +23,11 @@ import { useFormServices } from './useFormServices.ts'
 import { usePrefill } from './usePrefill.ts'
 import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { useSubmit } from './useSubmit.ts'
+import css from './formScreen.module.css'
+
+const EarlierEntries = lazyOptional<EarlierEntriesProps>(
+  async () => (await import('./EarlierEntries.tsx')).EarlierEntries,
+)
 
 interface FormContainerProps {
   definition: FormDefinition<ResolvedForm>
@@ -55,6 +64,7 @@ export function FormContainer({
     [definition.form, i18n.language],
   )
   const handle = useRef<SchemaFormHandle>(null)
+  const { user } = useSnapshot(session)
   const draft = useDraft(form, handle, step)
   const { restored } = draft
   const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
@@ -120,6 +130,7 @@ export function FormContainer({
         <ContentSkeleton kind="form" />
       </>
     )
+  const { earlierEntries } = form.submit
   const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>
@@ -137,6 +148,15 @@ export function FormContainer({
         onDropCapture={handleTouch}
         onPasteCapture={handleTouch}
       >
+        {earlierEntries && user?.requests?.some(({ kind }) => kind === form.id) && (
+          <Suspense fallback={<div className={css.earlierEntries} />}>
+            <EarlierEntries
+              form={form}
+              offer={earlierEntries}
+              onFill={(pointer, value) => handle.current?.setValue(pointer, value)}
+            />
+          </Suspense>
+        )}
         <SchemaForm
           ref={handle}
           definition={{ ...definition, form: prefilledForm }}

@@ -3,6 +3,7 @@ import { fieldLabel } from '../../../forms/react/texts/fieldTexts.ts'
 import { subschemasAt } from '../../../forms/react/texts/subschemasAt.ts'
 import { valueText } from '../../../forms/react/texts/valueText.ts'
 import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
+import { maskText } from '../../../model/maskText.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { labelText } from './useFormServices.ts'
 import { session } from '../../session/session.ts'
@@ -41,12 +42,13 @@ export const receiptItems = (form: ResolvedForm, submittedData: Record<string, u
     if (value === '') return []
     const isSensitive = subschemasAt(form.schema, [name]).some(({ sensitive }) => sensitive)
     return [
-      { label: fieldLabel(form, toPointer([name]), i18n), value: isSensitive ? mask(value) : value, isSecret: false },
+      {
+        label: fieldLabel(form, toPointer([name]), i18n),
+        value: isSensitive ? maskText(value) : value,
+        isSecret: false,
+      },
     ]
   })
-
-/** The last four characters of a longer value: `••••1234`. */
-const mask = (value: string): string => `••••${value.length > 6 ? value.slice(-4) : ''}`
 
 /** Paths of the pages of a site, and its form of the sign-in. */
 export interface PagePaths {

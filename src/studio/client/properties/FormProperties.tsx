@@ -24,7 +24,8 @@ const MORE = '__more'
 /** Members that change most often; the others are in `More`. */
 const FREQUENT = ['path', 'access', 'menu.order', 'status', 'review', 'submit.path', 'submit.action']
 /** Members whose value is the name of a field. */
-const FIELD_NAME_MEMBERS = /^submit\.(?:receipt|historyField|remember|account\.(?:email|countryCode))$/
+const FIELD_NAME_MEMBERS =
+  /^submit\.(?:receipt|earlierEntries\.fields|historyField|remember|account\.(?:email|countryCode))$/
 /** Members that other panels edit, or that identify the file. */
 const LEFT_OUT = ['$schema', 'id', 'kind', 'schema', 'uiSchema', 'steps', 'renamedFields']
 /** Required members of a page file. */

@@ -189,6 +189,7 @@ const SINGLE_FIELD_MEMBERS: JSONPath[] = [
 const listsOfNames = (json: JsonText): JSONPath[] => [
   ORDER,
   ['submit', 'receipt'],
+  ['submit', 'earlierEntries', 'fields'],
   ['submit', 'account', 'name'],
   ['submit', 'account', 'phone'],
   ...stepPaths(json),
