@@ -1,7 +1,9 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -21,7 +23,7 @@ import { dependentValues } from './dependentValues.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { observePresses } from './observePresses.ts'
 import { idFromPointer } from '../state/fieldIds.ts'
-import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
+import { focusFirst, isFieldRendered, openMoreAround, sortByPosition } from './focusFirst.ts'
 import { FormContext, type FieldsHandle, type FormDefinition, type FormServices } from '../state/FormContext.ts'
 import { FormStore } from '../state/FormStore.ts'
 import { requiringStepOf, REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
@@ -116,6 +118,8 @@ export function SchemaForm({
     [steps, currentStep, askedOnReview],
   )
 
+  const showUnsaved = useEffectEvent(() => openMoreAround(unsavedFields.map((name) => toPointer([name]))))
+  useLayoutEffect(() => showUnsaved(), [])
   useEffect(() => observePresses(store), [store])
   useEffect(() => store.validateBy(validateData), [store, validateData])
 
@@ -156,6 +160,7 @@ export function SchemaForm({
     const to = Math.min(currentStep, ...pointers.map((pointer) => requiringStepOf(steps, fromPointer(pointer)[0])))
     showStep(to)
     flushSync(() => setSummary(sortByPosition(problems, steps)))
+    openMoreAround(pointers)
     // The review step's fields are at the submit button, far below the summary.
     if (steps[to]?.id === REVIEW_STEP) {
       focusFirst(pointers)

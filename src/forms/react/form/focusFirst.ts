@@ -21,6 +21,16 @@ export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[
   return [...problems].sort((a, b) => sortKey(a)[0] - sortKey(b)[0] || sortKey(a)[1] - sortKey(b)[1])
 }
 
+/** Opens “More” around fields, which take no focus while it is closed. */
+export function openMoreAround(pointers: string[]): void {
+  for (const pointer of pointers) openMore(document.getElementById(idFromPointer(pointer)))
+}
+
+function openMore(element: Element | null | undefined): void {
+  const more = element?.closest('details')
+  if (more) more.open = true
+}
+
 /** Focuses the first on screen of the fields at these JSON pointers, and scrolls it into view. */
 export function focusFirst(pointers: string[]): void {
   const targets = pointers
@@ -30,9 +40,7 @@ export function focusFirst(pointers: string[]): void {
     .filter((element) => element.closest('[hidden]') === null)
   targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   const [first] = targets
-  // A field under “More” takes no focus while that is closed.
-  const more = first?.closest('details')
-  if (more) more.open = true
+  openMore(first)
   first?.focus({ preventScroll: true })
   // Centre it, so that the label above is in view too.
   first?.scrollIntoView({ block: 'center' })

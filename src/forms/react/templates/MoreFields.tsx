@@ -8,8 +8,8 @@ import { useFormContext } from '../state/FormContext.ts'
 const isOpenAtFirst = () => typeof window === 'undefined' || window.matchMedia('(min-width: 900px)').matches
 
 /**
- * Fields that most clients leave empty, in a disclosure: open on wide screens, and as soon as one of them is filled in or
- * has a problem.
+ * Fields that most clients leave empty, in a disclosure: open on wide screens, and as soon as one of them is filled in.
+ * The error summary opens it too.
  */
 export function MoreFields({ pointers, children }: { pointers: string[]; children: ReactNode }) {
   const { t } = useTranslation()
@@ -17,14 +17,11 @@ export function MoreFields({ pointers, children }: { pointers: string[]; childre
   const details = useRef<HTMLDetailsElement>(null)
   // Constant, so that React leaves it to the client who opens or closes it.
   const [isOpen] = useState(isOpenAtFirst)
-  const count = () => {
-    const filled = pointers.filter((pointer) => hasValue(valueAt(store.data, pointer)))
-    return filled.length + pointers.filter((pointer) => store.problemAt(pointer)).length
-  }
-  const reasons = useSyncExternalStore(store.subscribe, count, count)
+  const hasEntry = () => pointers.some((pointer) => hasValue(valueAt(store.data, pointer)))
+  const isFilled = useSyncExternalStore(store.subscribe, hasEntry, hasEntry)
   useLayoutEffect(() => {
-    if (reasons > 0 && details.current) details.current.open = true
-  }, [reasons])
+    if (isFilled && details.current) details.current.open = true
+  }, [isFilled])
   return (
     <details className="fw-more" ref={details} open={isOpen} suppressHydrationWarning>
       <summary>{t('form.more')}</summary>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { enter, field, press, renderForm, summaryLines, tripForm, typeText } from '../../../support/renderForm.tsx'
+import { enter, field, press, renderForm, summaryLines, tripForm } from '../../../support/renderForm.tsx'
 
 const TEXT = { type: 'string' as const, maxLength: 20 }
 
@@ -111,10 +111,16 @@ describe('fields under “More”', () => {
     expect(isOpen()).toBe(false)
   })
 
+  test('are open for a value that the draft could not keep', () => {
+    setWidth(false)
+    renderForm(form, {}, { city: 'Hanoi' }, { unsavedFields: ['note'] })
+    expect(isOpen()).toBe(true)
+  })
+
   test('open for a problem, and for the link to it', async () => {
     setWidth(false)
     renderForm(form)
-    typeText('Note', 'ab')
+    enter('Note', 'ab')
     const details = field('Note').closest('details')
     act(() => void Object.assign(details ?? {}, { open: false }))
     await press('Send')
