@@ -23,7 +23,7 @@ import {
 import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { logSignIn } from '../actions/signInLog.ts'
-import { signInVisitor, proxySignIn } from './proxySignIn.ts'
+import { proxyPasswordChange, signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { proxySubmit } from './proxySubmit.ts'
 
@@ -68,7 +68,8 @@ export function proxyForms(
       await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
-      return forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
+      const forward = async () => forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
+      return form.submit.action === 'changePassword' ? proxyPasswordChange(form, data, context, forward) : forward()
     }
     app.post(url, options, (request, reply) => whileUploadsAreUsed(request, () => submit(request, reply)))
   }

@@ -6,6 +6,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { BusinessError } from '../http/errors.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import { logPasswordChange } from '../actions/signInLog.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
@@ -23,8 +24,61 @@ type FormValues = Record<string, unknown>
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
-  const { request, reply, signInThrottle, vault, serverTexts, clock } = context
-  const account = String(data.account).trim().normalize('NFC').toLowerCase()
+  const { request, reply, signInThrottle, vault, clock } = context
+  const { attempt, accountHash, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
+  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
+  if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
+  signInThrottle.recordSuccess(attempt)
+  const { remember } = form.submit
+  const signedIn = await openProxySession(
+    form,
+    data,
+    remember !== undefined && data[remember] === true,
+    { ...response, owner: `account ${accountHash}` },
+    context,
+  )
+  setKnownDevice(request, reply, { vault, account: accountHash, now: clock() })
+  return signedIn
+}
+
+/**
+ * Changes the password of the session's account at the backend. Guesses at the old one count with those of sign-ins.
+ * @param forward sends the form to the backend
+ * @throws BusinessError
+ */
+export async function proxyPasswordChange(
+  form: ResolvedForm,
+  data: FormValues,
+  context: ProxyContext,
+  forward: () => Promise<Envelope>,
+): Promise<Envelope> {
+  const { signInThrottle } = context
+  const { account } = (await proxySessionOf(context))?.payload ?? {}
+  if (typeof account !== 'string') throw new BusinessError('accountOnly')
+  return logPasswordChange(context, account, changePassword(account))
+
+  async function changePassword(typedAccount: string): Promise<Envelope> {
+    const { attempt, needsCaptcha } = reserveGuess(typedAccount, form, data, context)
+    try {
+      const response = await forward()
+      if (response.code !== 200) return rejectedEnvelope(response, needsCaptcha)
+      signInThrottle.recordSuccess(attempt)
+      return response
+    } catch (error) {
+      signInThrottle.cancelAttempt(attempt)
+      throw error
+    }
+  }
+}
+
+/**
+ * Counts an attempt as failed before the backend checks the password.
+ * @param typedAccount as typed at the sign-in
+ * @throws BusinessError when the attempt has to wait, or needs a captcha
+ */
+function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues, context: ProxyContext) {
+  const { request, signInThrottle, vault, serverTexts, clock } = context
+  const account = typedAccount.trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
   // Identifies the account on this server; the backend's own name for it comes with a successful sign-in only.
   const accountHash = vault.keyedHash(`device ${account}`)
@@ -42,19 +96,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
       needVerifyCode: true,
       errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
     })
-  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
-  if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, throttle.needsCaptcha)
-  signInThrottle.recordSuccess(attempt)
-  const { remember } = form.submit
-  const signedIn = await openProxySession(
-    form,
-    data,
-    remember !== undefined && data[remember] === true,
-    { ...response, owner: `account ${accountHash}` },
-    context,
-  )
-  setKnownDevice(request, reply, { vault, account: accountHash, now: clock() })
-  return signedIn
+  return { attempt, accountHash, needsCaptcha: throttle.needsCaptcha }
 }
 
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */
