@@ -208,7 +208,7 @@ test.each<[what: string, content: string | Buffer | JsonSchema, sentence: string
   [
     'a schema with its uiSchema and data in one',
     { schema: ofObject({ a: {} }), uiSchema: {}, formData: {} },
-    'holds a schema as its member “schema”: put that into a file of its own, and what is in “uiSchema” into',
+    'holds a schema as its property “schema”: put that into a file of its own, and what is in “uiSchema” into',
   ],
   ['a dependency on null', { dependentRequired: { a: null } }, 'has to be an object of lists of names'],
 ])('%s is refused with one clear sentence, soon, and leaves nothing behind', async (_what, content, sentence) => {

@@ -4,7 +4,11 @@ const displayNames = new Map<string, Intl.DisplayNames>()
 /** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
 export function regionName(region: string, tag: string): string {
   let names = displayNames.get(tag)
-  if (!names) displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region' })))
+  if (!names) {
+    // In Chinese the short names are the usual ones: 香港, not 中國香港特別行政區. Elsewhere they are abbreviations (UK).
+    const style = tag.startsWith('zh') ? 'short' : 'long'
+    displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region', style })))
+  }
   return names.of(region) ?? region
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
+import { fieldTextKeys } from '../../../src/forms/data/textKeys.ts'
+import { applicableSubschemas, propertySchemas } from '../../../src/forms/schema/walker.ts'
+import { readDefinitions, readSiteConfig } from '../../../src/project/read/readDefinitions.ts'
 import { legalDocuments, readLegal } from '../../../src/project/read/readLegal.ts'
 import { readLanguages, readTexts } from '../../../src/project/read/readTexts.ts'
 import { REFERENCE_LANGUAGE } from '../../../src/project/texts/textIndex.ts'
@@ -30,6 +32,20 @@ it('every text key in the code exists', () => {
   expect(
     [...new Set(keysInCode)].filter((key) => !texts.has(key) && !texts.has(`${key}_other`) && key !== 'mui'),
   ).toEqual([])
+})
+
+it.each(languages)('every required field has a sentence of its own for an empty one, in %s', (language) => {
+  const texts = allTexts(language)
+  const { forms } = readDefinitions(projectRoot)
+  const missing = [...forms.values()].flatMap(({ id, schema, library }) =>
+    applicableSubschemas(schema)
+      .flatMap(({ required = [], then }) => [...required, ...(then?.required ?? [])])
+      // Nobody fills in a field that a response sets.
+      .filter((name) => !propertySchemas(schema, name).some(({ setByError }) => setByError))
+      .filter((name) => !fieldTextKeys(id, name, library[name], 'errors.required').some((key) => texts.has(key)))
+      .map((name) => `${id}: ${name}`),
+  )
+  expect(missing).toEqual([])
 })
 
 describe('legal documents', () => {

@@ -15,7 +15,7 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'a member that no page has',
     change: { [PAGE_FILE]: { colour: 'red' } },
-    expectedProblems: [[PAGE_FILE, '/colour', '“colour” is no member known here.']],
+    expectedProblems: [[PAGE_FILE, '/colour', '“colour” is no property known here.']],
   },
   {
     rule: 'a missing member',
@@ -35,7 +35,7 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'an unknown keyword in the library',
     change: { [EMAIL_FIELD_FILE]: { maxlength: 3 } },
-    expectedProblems: [[EMAIL_FIELD_FILE, '/maxlength', '“maxlength” is no member known here.']],
+    expectedProblems: [[EMAIL_FIELD_FILE, '/maxlength', '“maxlength” is no property known here.']],
   },
   {
     rule: 'an unknown normalisation',
