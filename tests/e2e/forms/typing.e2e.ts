@@ -8,7 +8,7 @@ import {
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { allowFailedRequests, expect, openPage, test, type Translate } from '../support/fixtures.ts'
+import { allowFailedRequests, expect, openPage, test, waitForNetworkIdle, type Translate } from '../support/fixtures.ts'
 
 const submissionData = (row: Record<string, unknown> | undefined) =>
   JSON.parse(String(row?.data)) as Record<string, unknown>
@@ -72,6 +72,9 @@ test('the calling code of a pasted phone number moves to its own field', async (
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
+  // The first use of the form loads the usual numbers of each country.
+  await phone.click()
+  await waitForNetworkIdle(page)
   for (const [typedText, country, national] of [
     ['+886 912.345.678', '+886', '0912345678'],
     ['0084 91 234 5678', '+84', '0912345678'],
