@@ -6,7 +6,7 @@ import { endsSession, ENVELOPE_CODES, isEnvelope } from '../../model/api/envelop
 import { PROOF_HEADER, PROOF_SUPPORTED } from '../../model/api/proofOfWorkChallenge.ts'
 import { toAsciiJson } from '../../model/api/toAsciiJson.ts'
 import { session } from '../session/session.ts'
-import { AspapiError, isTimeout, malformedResponse, transportErrorMessage, XSRF_COOKIE } from './aspapiErrors.ts'
+import { AspapiError, malformedResponse, mayHaveArrived, transportErrorMessage, XSRF_COOKIE } from './aspapiErrors.ts'
 import { canSolve, challengeOf, proveWork } from './deviceCheck.ts'
 import { notify } from './notifications.ts'
 import { handleSessionEnd } from './sessionEnd.ts'
@@ -14,8 +14,8 @@ import { handleSessionEnd } from './sessionEnd.ts'
 export interface CallConfig extends AxiosRequestConfig {
   /** Shows no error, for calls that the user did not start; the end of the session is shown nevertheless. */
   silent?: boolean
-  /** The caller reports itself that no response came. */
-  reportsNoResponse?: boolean
+  /** The caller reports itself that the call may have taken effect, as no response or a server error came. */
+  reportsUnsure?: boolean
   /** The caller navigates itself when the session has ended. */
   keepPage?: boolean
   /** Whether this is the second attempt, after the server refused the CSRF pair. */
@@ -72,8 +72,8 @@ http.interceptors.response.use(
     const { config, response } = error
     const repeated = response && ((await sendWithProof(response)) ?? (await sendWithFreshCookie(response)))
     if (repeated) return repeated
-    const { silent = false, reportsNoResponse = false }: CallConfig = config ?? {}
-    const isReported = reportsNoResponse && !response && !isTimeout(error)
+    const { silent = false, reportsUnsure = false }: CallConfig = config ?? {}
+    const isReported = reportsUnsure && mayHaveArrived(error)
     if (!silent && !isReported && !axios.isCancel(error)) notify('error', transportErrorMessage(error))
     throw error
   },

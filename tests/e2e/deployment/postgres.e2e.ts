@@ -60,7 +60,7 @@ test.describe('on PostgreSQL', () => {
     await waitForNetworkIdle(page)
     await postgres.crash()
     await submitButton(page, t).click()
-    await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: t('form.sent.fault') })).toBeVisible()
     await postgres.restart()
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
     await submitButton(page, t).click()

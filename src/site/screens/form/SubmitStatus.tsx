@@ -36,6 +36,7 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
       )}
       {!sending && outcome && outcome.kind !== 'refused' && !isPolite && (
         <Alert key={outcome.attempt} severity="warning" role="alert">
+          {outcome.cause && 'key' in outcome.cause && <div>{t(outcome.cause.key, outcome.cause.params ?? {})}</div>}
           {outcome.text ?? t(`form.sent.${outcome.kind}`)}
         </Alert>
       )}

@@ -1,10 +1,10 @@
-import { isCancel } from 'axios'
+import { isAxiosError, isCancel } from 'axios'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { AspapiError, mayHaveArrived, wasLimited } from '../../api/aspapiErrors.ts'
+import { AspapiError, isTimeout, mayHaveArrived, transportErrorMessage, wasLimited } from '../../api/aspapiErrors.ts'
 import { post } from '../../api/client.ts'
 import { fetchSubmissionStatus } from '../../api/fetchSubmissionStatus.ts'
 import type { Envelope } from '../../../model/api/envelope.ts'
-import { dismissErrors, notify } from '../../api/notifications.ts'
+import { dismissErrors, notify, type NotificationMessage } from '../../api/notifications.ts'
 import { restoreUser } from '../../api/currentUser.ts'
 import type { SchemaFormHandle } from '../../../forms/index.ts'
 import { encodeBody } from '../../../forms/data/encodeBody.ts'
@@ -26,16 +26,19 @@ interface SubmitCallbacks {
 
 /**
  * Outcome of the last failed attempt. `cancelled`: by the user, and the server has stored nothing; `cancelledUnsure`:
- * by the user, but it may have arrived; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`:
+ * by the user, but it may have arrived; `unsure`: no response, so it may have arrived; `fault`: an error of the server,
+ * after which it may have arrived too; `offline`: not sent; `online`:
  * not sent, and the connection is back; `inDoubt`: the server lost the broker's response; `refused`: the server refused
  * a password.
  */
 export interface SubmitOutcome {
-  kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt' | 'refused'
+  kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'fault' | 'offline' | 'online' | 'inDoubt' | 'refused'
   /** Number of the attempt. */
   attempt: number
   /** The server's message. */
   text?: string
+  /** The error of the call, shown above. */
+  cause?: NotificationMessage
 }
 
 /** Submission of a form, as `useSubmit` returns it. */
@@ -108,7 +111,7 @@ export function useSubmit(
         idempotencyKey,
         onProgress: handleProgress,
         signal: abort.signal,
-        reportsNoResponse: form.submit.action !== 'signIn',
+        reportsUnsure: form.submit.action !== 'signIn',
         ...(files ? { files } : {}),
       }
       await handleResponse(await post(form.submit.path, fields, options), data)
@@ -171,7 +174,10 @@ export function useSubmit(
     if (refusal !== undefined) setOutcome({ kind: 'refused', attempt, text: refusal })
     // Keep the form as it is, including the solved captcha.
     if (wasLimited(error)) return
-    if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
+    if (form.submit.action !== 'signIn' && isAxiosError(error) && mayHaveArrived(error)) {
+      const cause = error.response || isTimeout(error) ? { cause: transportErrorMessage(error) } : {}
+      setOutcome({ kind: error.response ? 'fault' : 'unsure', attempt, ...cause })
+    }
     if (error instanceof AspapiError) {
       if (valueAt(error.data, '/inDoubt') === true) setOutcome({ kind: 'inDoubt', attempt, text: error.message })
       // The session has ended: keep the draft, since the user will come back to this form.

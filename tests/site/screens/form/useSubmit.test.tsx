@@ -103,6 +103,22 @@ test('a broken connection is reported once, as unsure, and the retry has the sam
   expect([second, submission().outcome, onSuccess.mock.calls.length]).toEqual([first, undefined, 1])
 })
 
+test.each([
+  [
+    { status: 500, body: '' },
+    { key: 'messages.status', params: { status: 500 } },
+  ],
+  [
+    { status: 503, body: '' },
+    { key: 'messages.unavailable', params: { status: 503 } },
+  ],
+])('an error of the server is reported once, at the form, with its cause: %o', async (reply, cause) => {
+  const { send, submission } = renderSubmission()
+  backend.reply(reply)
+  await send()
+  expect([submission().outcome, notifications.visible]).toEqual([{ kind: 'fault', attempt: 1, cause }, []])
+})
+
 test('a browser that is offline sends nothing, and reports when it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { send, submission } = renderSubmission()
