@@ -4,7 +4,7 @@ import type { TestClient } from '../../support/server/testClient.ts'
 import { ALL_ENDPOINTS, callEndpoint } from '../../support/server/allEndpoints.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { startServerProcess } from '../../support/serverProcess.ts'
-import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { projectRegistry, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Methods that must work for a request to reach its route. */
@@ -14,7 +14,7 @@ const { logger, lines } = captureLog()
 let server: TestServer
 let signedInClient: TestClient
 beforeAll(async () => {
-  server = await startTestServer({ logger })
+  server = await startTestServer({ logger, registry: projectRegistry })
   signedInClient = server.client()
   await signedInClient.signIn(...REAL_CUSTOMER)
 })
