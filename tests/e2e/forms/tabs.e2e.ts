@@ -44,7 +44,10 @@ test('a new tab is the same person in a language of its own, and a sign-out in o
 
   await page.goto(`${isolatedSite.url}/#/message`)
   await expect(field(page, t, 'email')).toHaveValue('demo@example.com')
+  // Typed text too, saved or not.
+  await field(page, t, 'message').fill('A private question')
   await signOut(second, vi)
+  await expect(field(page, t, 'message')).toHaveValue('')
   await expect(field(page, t, 'email')).toHaveValue('')
   await expect(field(page, t, 'name')).toHaveValue('')
   for (const tab of [page, second])
