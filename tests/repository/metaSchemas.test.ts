@@ -6,7 +6,7 @@ import fieldMeta from '../../schemas/meta/field.schema.json' with { type: 'json'
 import jsonSchemaMeta from '../../schemas/meta/jsonSchema.schema.json' with { type: 'json' }
 import pageMeta from '../../schemas/meta/page.schema.json' with { type: 'json' }
 import siteMeta from '../../schemas/meta/site.schema.json' with { type: 'json' }
-import { keywordNames } from '../../src/forms/schema/keywords/index.ts'
+import { keywordNames } from '../../src/forms/schema/keywords/ruleKeywords.ts'
 import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../src/forms/schema/schema.ts'
 import { formats } from '../../src/forms/schema/stringFormats.ts'
 import { TYPES_BY_WIDGET } from '../../src/forms/schema/widgetNames.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../schema/isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { ruleKeywords } from '../schema/keywords/index.ts'
+import { ruleKeywords } from '../schema/keywords/ruleKeywords.ts'
 import type { RuleContext, Today } from '../schema/keywords/keyword.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import type { Problem } from '../schema/problem.ts'

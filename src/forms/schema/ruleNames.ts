@@ -1,4 +1,4 @@
-import { ruleKeywords } from './keywords/index.ts'
+import { ruleKeywords } from './keywords/ruleKeywords.ts'
 import type { Schema } from './schema.ts'
 import { applicableSubschemas } from './walker.ts'
 

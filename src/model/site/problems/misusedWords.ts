@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import { everySchema, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
-import { keywordNames } from '../../../forms/schema/keywords/index.ts'
+import { keywordNames } from '../../../forms/schema/keywords/ruleKeywords.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 
 /** A keyword of this project's vocabulary with another meaning in a JSON Schema of any kind. */

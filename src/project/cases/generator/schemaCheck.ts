@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { createStandardAjv } from '../../../forms/schema/createAjv.ts'
 import { withoutDialect } from '../../../forms/schema/dialect.ts'
 import { everySchema, localTarget, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
-import { ruleKeywords } from '../../../forms/schema/keywords/index.ts'
+import { ruleKeywords } from '../../../forms/schema/keywords/ruleKeywords.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
 import { requiredRuleContext, type AnySchema, type GeneratorContext } from './generatorContext.ts'
 
