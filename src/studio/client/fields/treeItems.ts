@@ -50,13 +50,15 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const parts: [string, TreeNode][] = []
   // A field in two steps appears in the first.
   const inSteps = new Set<string>()
-  const stepNodes = (Array.isArray(steps) ? steps : []).filter(isObject).map((step) => {
-    const own = new Set(listOf(step.fields))
+  const stepNodes = (Array.isArray(steps) ? steps : []).filter(isObject).map((step, _at, all) => {
+    const listed = [...new Set(listOf(step.fields))].filter((name) => names.includes(name))
+    // A form with several steps shows the fields in the order of each step.
+    const own = all.length > 1 ? listed : names.filter((name) => listed.includes(name))
     const node: TreeNode = {
       kind: 'step',
       name: String(step.id),
       path: [],
-      children: names.filter((name) => own.has(name) && !inSteps.has(fieldItem(name))).map(fieldItem),
+      children: own.map(fieldItem).filter((item) => !inSteps.has(item)),
     }
     for (const item of node.children) inSteps.add(item)
     return node

@@ -13,7 +13,7 @@ function lines(page: object): string[] {
   return below('form', '')
 }
 
-test('the tree has steps, fields in the order of the screen, groups, lists and branches', () => {
+test('the tree has steps with fields in the order of the screen, groups, lists and branches', () => {
   expect(
     lines({
       schema: {
@@ -39,8 +39,8 @@ test('the tree has steps, fields in the order of the screen, groups, lists and b
   ).toEqual([
     'form form',
     '  step one',
-    '    field late',
     '    field name *',
+    '    field late',
     '  step two',
     '  field home -',
     '    part town *',
@@ -52,6 +52,22 @@ test('the tree has steps, fields in the order of the screen, groups, lists and b
     '    part card',
     '  with late',
     '    part reason',
+  ])
+})
+
+test('a moved field comes last in its new step, as on the screen', () => {
+  const properties = { name: {}, phone: {}, note: {} }
+  const steps = [
+    { id: 'one', fields: ['phone'] },
+    { id: 'two', fields: ['note', 'name'] },
+  ]
+  expect(lines({ schema: { properties }, steps }).slice(3)).toEqual(['  step two', '    field note', '    field name'])
+  // The only step of a form does not set the order.
+  const only = [{ id: 'one', fields: ['note', 'name'] }]
+  expect(lines({ schema: { properties }, steps: only }).slice(1, 4)).toEqual([
+    '  step one',
+    '    field name',
+    '    field note',
   ])
 })
 
