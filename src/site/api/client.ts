@@ -6,7 +6,7 @@ import { malformedResponse, wasLimited } from './aspapiErrors.ts'
 import { http, type CallConfig } from './http.ts'
 import { notify } from './notifications.ts'
 
-export interface CallOptions extends Pick<CallConfig, 'silent' | 'keepPage' | 'reportsUnsure'> {
+export interface CallOptions extends Pick<CallConfig, 'silent' | 'keepPage' | 'keepSession' | 'reportsUnsure'> {
   /** Source: docs/contract.md section 1. */
   idempotencyKey?: string
   /** Files to send beside the fields, by field name; the body is then multipart. */

@@ -18,6 +18,8 @@ export interface CallConfig extends AxiosRequestConfig {
   reportsUnsure?: boolean
   /** The caller navigates itself when the session has ended. */
   keepPage?: boolean
+  /** A 401 only rejects, for calls whose failure the page shows itself; 405 ends the session nevertheless. */
+  keepSession?: boolean
   /** Whether this is the second attempt, after the server refused the CSRF pair. */
   isCsrfRetry?: boolean
 }
@@ -104,7 +106,7 @@ async function sendWithFreshCookie({ config, status }: AxiosResponse): Promise<A
 /** Handles the envelope codes of the contract. Image responses have no envelope. */
 async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
   const { data: body, config, status } = response
-  const { silent = false, keepPage = false, responseType }: CallConfig = config
+  const { silent = false, keepPage = false, keepSession = false, responseType }: CallConfig = config
   if (responseType === 'blob') return response
   if (!isEnvelope(body)) {
     if (!silent) notify('error', { key: 'messages.status', params: { status } })
@@ -115,7 +117,7 @@ async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosRes
     throw new AspapiError(body)
   }
   if (endsSession(body.code)) {
-    await handleSessionEnd(body, keepPage)
+    if (!keepSession || body.code !== ENVELOPE_CODES.notSignedIn) await handleSessionEnd(body, keepPage)
     throw new AspapiError(body)
   }
   return response

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import useSWR from 'swr'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
@@ -19,6 +19,7 @@ export function useAspapiQuery<T>(
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
+  const retry = useCallback(() => void mutate(), [mutate])
   // React renders a deferred value in slices, so that a slow phone stays responsive.
-  return { data: useDeferredValue(data), error, retry: () => void mutate() }
+  return { data: useDeferredValue(data), error, retry }
 }

@@ -66,8 +66,10 @@ export interface FormServices {
   isRequestPending?: () => boolean
   /** URL of a page of the site by its path (`/legal/riskWarning`); undefined if there is no such page. */
   linkTo?: (path: string) => string | undefined
-  /** Results of the calls named by `optionsFrom`: call path → `data`. */
+  /** Results of the calls named by `optionsFrom`: call path → `data`; undefined for a call that failed. */
   optionData?: OptionData
+  /** Loads `optionData` again; fields whose call failed offer it. */
+  retryOptions?: () => void
   /** The account of the session at this moment; undefined if it has none. */
   sessionAccount?: () => SessionAccount | undefined
   /** The label of an option (`Option.label`) as text in a language, named by its BCP 47 tag. */

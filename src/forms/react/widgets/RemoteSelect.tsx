@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { currencyName } from '../../data/displayNames.ts'
 import { optionsFor, type Option } from '../../schema/optionData.ts'
 import type { OptionsFrom } from '../../schema/schema.ts'
+import { Button } from '../base/Button.tsx'
 import { useFormContext } from '../state/FormContext.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { Select } from './Select.tsx'
@@ -11,6 +12,7 @@ import { Select } from './Select.tsx'
 export function OptionsWidget(props: WidgetProps) {
   const { t, i18n } = useTranslation()
   const { labelText = String } = useFormContext().services
+  const hasFailed = useHasFailed(props)
   const choices = useRemoteOptions(props).map(({ value, label }) => ({
     value,
     label: labelText(label, i18n.language) || value,
@@ -18,9 +20,10 @@ export function OptionsWidget(props: WidgetProps) {
   return (
     <>
       <Select {...props} choices={choices} />
-      {choices.length === 0 && props.schema.optionsFrom?.selectedBy === undefined && (
+      {choices.length === 0 && props.schema.optionsFrom?.selectedBy === undefined && !hasFailed && (
         <p className="fw-hint">{t('form.noOptions')}</p>
       )}
+      {hasFailed && <OptionsFailure />}
     </>
   )
 }
@@ -32,7 +35,32 @@ export function CurrencyWidget(props: WidgetProps) {
     value,
     label: `${value} – ${currencyName(value, tag)}`,
   }))
-  return <Select {...props} choices={choices} />
+  const hasFailed = useHasFailed(props)
+  return (
+    <>
+      <Select {...props} choices={choices} />
+      {hasFailed && <OptionsFailure />}
+    </>
+  )
+}
+
+/** Whether the call for the options of a field has failed and can be repeated. */
+function useHasFailed({ schema: { optionsFrom } }: WidgetProps): boolean {
+  const { optionData, retryOptions } = useFormContext().services
+  return optionsFrom !== undefined && retryOptions !== undefined && optionData?.[optionsFrom.call] === undefined
+}
+
+function OptionsFailure() {
+  const { t } = useTranslation()
+  const { retryOptions } = useFormContext().services
+  return (
+    <div role="alert">
+      <p className="fw-error">{t('form.optionsFailed')}</p>
+      <Button variant="outlined" onClick={retryOptions}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
 }
 
 function useRemoteOptions({ id, schema }: WidgetProps): Option[] {

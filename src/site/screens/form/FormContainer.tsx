@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -68,7 +67,7 @@ export function FormContainer({
   const draft = useDraft(form, handle, step)
   const { restored } = draft
   const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
-  const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
+  const { services, optionData } = useFormServices(form.schema, linkTo)
   const [refilledPaths, setRefilledPaths] = useState<string[]>([])
   const [helpData, setHelpData] = useState<Record<string, unknown>>({})
   const isLoaded = optionData !== undefined
@@ -113,16 +112,6 @@ export function FormContainer({
     onDiscard()
   }
 
-  if (failed) {
-    return (
-      <div role="alert">
-        <Typography gutterBottom>{t('list.failed')}</Typography>
-        <Button variant="outlined" onClick={retry}>
-          {t('retry')}
-        </Button>
-      </div>
-    )
-  }
   if (!isLoaded)
     return (
       <>

@@ -26,16 +26,19 @@ async function loadPhonePlans(): Promise<void> {
 /** The label of an option, which is multilingual text. */
 export const labelText = (label: unknown, tag: string): string => localizedText(label, languageCode(tag))
 
-/** The engine's services for a form; `optionData` is undefined until all option calls have responded. */
+/**
+ * The engine's services for a form; `optionData` is undefined until all option calls have responded, and then lacks
+ * those that failed.
+ */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
   const calls = optionCalls(schema)
-  const { data, error, retry } = useAspapiQuery<OptionData>(
-    calls.length > 0 ? ['options', ...calls] : undefined,
-    async () => {
-      const entries = calls.map(async (call) => [call, (await post(call)).data] as const)
-      return Object.fromEntries(await Promise.all(entries))
-    },
-  )
+  const { data, retry } = useAspapiQuery<OptionData>(calls.length > 0 ? ['options', ...calls] : undefined, async () => {
+    const entries = calls.map(async (call) => {
+      const envelope = await post(call, [], { silent: true, keepSession: true }).catch(() => undefined)
+      return [call, envelope?.data] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  })
   // Draw a form without option calls at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const onTitleChange = useContext(PageTitleContext)
@@ -61,8 +64,9 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       phonePlans,
       onTitleChange,
       ...(optionData && { optionData }),
+      retryOptions: retry,
     }),
-    [linkTo, optionData, onTitleChange],
+    [linkTo, optionData, retry, onTitleChange],
   )
-  return { services, optionData, failed: !optionData && error !== undefined, retry }
+  return { services, optionData }
 }
