@@ -13,6 +13,13 @@ export interface Viewer {
  */
 export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
+/** The levels of access, the most open one first. */
+export const ACCESS_LEVELS = ['public', 'customer', 'funds'] as const satisfies Access[]
+
+/** Whether a level of access lets more people in than another. */
+export const isMoreOpen = (access: Access, other: Access): boolean =>
+  ACCESS_LEVELS.indexOf(access) < ACCESS_LEVELS.indexOf(other)
+
 /** The account type whose owners may use the funds pages. Source: docs/requirements.md section 9. */
 export const FUNDS_ACCOUNT_TYPE: number = ACCOUNT_TYPES.real
 

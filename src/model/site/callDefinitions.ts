@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
-import { CONTENT_KINDS } from '../../model/api/contentItem.ts'
-import type { Access, Submit } from '../../model/site/pageDefinition.ts'
+import { CONTENT_KINDS } from '../api/contentItem.ts'
+import type { Access, Submit } from './pageDefinition.ts'
 
 /** A call of no form. Source: docs/contract.md section 3. */
 export interface CallDefinition {

@@ -1,3 +1,4 @@
+import { ACCESS_LEVELS } from './access.ts'
 import { readSiteDefinitions } from './siteDefinitions.ts'
 import { fatalProblems } from './problems/fatalProblems.ts'
 import type { Definitions } from './definitionFile.ts'
@@ -33,6 +34,5 @@ export function accessForCall(pages: Page[], call: string): Page['access'] | und
       page.calls?.includes(call) ||
       (page.kind === 'form' && [page.submit.path, page.submit.earlierEntries?.call].includes(call)),
   )
-  const levels = ['public', 'customer', 'funds'] as const
-  return levels.find((level) => owners.some(({ access }) => access === level))
+  return ACCESS_LEVELS.find((level) => owners.some(({ access }) => access === level))
 }

@@ -4,6 +4,7 @@ import type { Schema } from '../../forms/schema/schema.ts'
 import { everySchema } from '../../forms/schema/jsonSchema.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { CALL_KEYWORD_NAMES } from './callUses.ts'
 import { similarName } from './suggestNames.ts'
 
 /** Problems for forms whose call the server handles itself. */
@@ -16,9 +17,6 @@ export const ownCallProblems = ({ forms }: SiteDefinitions, ownCalls: string[]):
       pointer: '/submit/path',
       params: { call: submit.path },
     }))
-
-/** Keywords that request a list from the backend. */
-const CALL_KEYWORDS = ['optionsFrom', 'defaultFrom', 'minimumFrom'] as const
 
 /**
  * Problems for calls for options and amounts that neither the server handles nor a page lists in `calls`, which names
@@ -43,7 +41,7 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   return [
     ...roots.flatMap(({ file, schema, pointer }) =>
       everySchema(schema).flatMap((part) =>
-        CALL_KEYWORDS.flatMap((keyword) => {
+        CALL_KEYWORD_NAMES.flatMap((keyword) => {
           const call = callOf(part.schema, keyword)
           const isKnown = call === undefined || known.includes(call)
           return isKnown ? [] : [problemAt(file, pointer + toPointer([...part.path, keyword, 'call']), call, known)]
@@ -65,7 +63,7 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   ]
 }
 
-function callOf(schema: Schema, keyword: (typeof CALL_KEYWORDS)[number]): string | undefined {
+function callOf(schema: Schema, keyword: (typeof CALL_KEYWORD_NAMES)[number]): string | undefined {
   const value: unknown = schema[keyword]
   return isObject(value) && typeof value.call === 'string' ? value.call : undefined
 }

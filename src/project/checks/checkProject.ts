@@ -8,12 +8,13 @@ import { ruleOfOtherType, widgetOfOtherType } from './otherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields, documentsOfNoLanguage, screensOfNoCode } from './siteFiles.ts'
-import { linkParameters, pageLinks, linkProblems } from './links.ts'
+import { closedPages, linkParameters, pageLinks, linkProblems } from './links.ts'
 import { patternLength, literalBackslash } from './patternText.ts'
 import { submitMembers } from './submitMembers.ts'
 import { optionalFields } from './optionalFields.ts'
 import { uiOptions } from './uiOptions.ts'
 import { wordsBesideReference } from './wordsBesideReference.ts'
+import { closedCalls, unknownResponseMembers } from './callUses.ts'
 import { ownCallProblems, unknownCalls } from './calls.ts'
 import type { ProblemName } from '../../model/findings/findingTexts.ts'
 import { withoutConsequences } from './consequences.ts'
@@ -79,6 +80,8 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
   return [
     ...ownCallProblems(site, ownCalls),
     ...unknownCalls(site, ownCalls),
+    ...closedCalls(site, nodes),
+    ...unknownResponseMembers(site, nodes),
     ...screensOfNoCode(site, screens),
     ...documentsOfNoLanguage(project.site, languages),
     ...atNodes,
@@ -94,6 +97,7 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...unreachableBranches(nodes),
     ...linkParameters(site),
     ...pageLinks(site),
+    ...closedPages(site, nodes),
     ...submitMembers(site),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),

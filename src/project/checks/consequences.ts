@@ -39,6 +39,12 @@ const CONSEQUENCES: IsConsequence[] = [
     cause.pointer.replace(/\/[^/]*$/, '') === problem.pointer &&
     problem.subject !== undefined &&
     similarName(cause.unknown?.name ?? '', [problem.subject]) === problem.subject,
+  // A misspelt member of the response has no text.
+  (problem, cause) =>
+    problemName(problem) === 'missing-text' &&
+    cause.id === 'unknown-member/result' &&
+    cause.severity !== 'warning' &&
+    isWithin(problem, `/result/${cause.unknown?.name}`),
   // A misspelt field of a step is missing from the steps.
   (problem, cause) =>
     problemName(problem) === 'field-in-no-step' &&

@@ -2,12 +2,16 @@ import { type ProblemId, phrase } from '../../model/findings/findingTexts.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { applicableSubschemas, propertySchemas } from '../../forms/schema/walker.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { isMoreOpen } from '../../model/site/access.ts'
+import { pageById, type Access, type FormPage, type Page } from '../../model/site/pageDefinition.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
 /** The address of a legal document, as in schemas/pages/legal.page.json. */
 const DOCUMENT_LINK = /^\/legal\/([^/]+)$/
+
+const routeOf = ({ path }: Page): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`)
 
 /** Links of declarations that lead to no page, or to a legal document that no language has. */
 export function linkProblems(
@@ -16,7 +20,7 @@ export function linkProblems(
   languages: LocaleFiles[],
 ): DefinitionProblem[] {
   const documents = [...new Set(languages.flatMap(({ legal }) => [...(legal?.keys() ?? [])]))]
-  const routes = pages.map(({ page }) => new RegExp(`^${page.path.replace(/:[^/]+/g, '[^/]+')}$`))
+  const routes = pages.map(({ page }) => routeOf(page))
   return nodes.flatMap(({ file, pointer, rawSchema, name, ui, library }) => {
     const links = ui['ui:links']
     // A library field's links are reported for the library.
@@ -66,6 +70,47 @@ export const pageLinks = ({ pages }: SiteDefinitions): DefinitionProblem[] => {
       }),
     ]
   })
+}
+
+/** Warnings for links of a form to pages that some of its readers may not open: they sign in first, or are sent away. */
+export const closedPages = ({ pages, forms }: SiteDefinitions, nodes: SchemaNode[]): DefinitionProblem[] =>
+  forms.flatMap(({ file, page }) => {
+    const problemsAt = (pointer: string, linked: Page | undefined, access: Access): DefinitionProblem[] =>
+      linked && isMoreOpen(access, linked.access)
+        ? [
+            {
+              id: 'page-not-open',
+              severity: 'warning',
+              file,
+              pointer,
+              params: { id: linked.id, who: phrase(`who-${linked.access}`), readers: phrase(`who-${access}`) },
+            },
+          ]
+        : []
+    const allPages = pages.map((each) => each.page)
+    return [
+      ...(page.submit.next ?? []).flatMap((id, index) =>
+        problemsAt(`/submit/next/${index}`, pageById(allPages, id), accessAfter(page)),
+      ),
+      ...nodes
+        .filter((node) => node.file === file && node.name !== undefined)
+        .flatMap(({ pointer, rawSchema, ui }) => {
+          const links = Array.isArray(ui['ui:links']) ? ui['ui:links'] : []
+          return links.flatMap((link, index) =>
+            problemsAt(
+              pointer + (rawSchema.ui ? toPointer(['ui', 'ui:links', index]) : ''),
+              allPages.find((each) => routeOf(each).test(link)),
+              page.access,
+            ),
+          )
+        }),
+    ]
+  })
+
+/** The access of everybody who has sent a form. */
+function accessAfter({ access, submit: { action, account } }: FormPage): Access {
+  if (action === 'signIn') return 'funds'
+  return action === 'openAccount' ? (account?.a_type === 0 ? 'funds' : 'customer') : access
 }
 
 /** Problems of fields that a link prefills (`urlPrefill`), and of parameters that a form passes to the next page. */

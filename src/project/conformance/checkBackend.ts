@@ -9,7 +9,7 @@ import { pageById, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import type { CaseContext } from '../cases/formCase.ts'
 import { BackendClient, type BackendResponse } from './conformanceClient.ts'
-import { callDefinitions, formData } from './callDefinitions.ts'
+import { callDefinitions, formData } from '../../model/site/callDefinitions.ts'
 import { describeResponse, shorten, type Difference } from './difference.ts'
 import { formSamples, type FormSample } from './formSamples.ts'
 

@@ -5,7 +5,7 @@ import type { Access, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { toBodySchema } from './bodySchema.ts'
-import { callDefinitions, formData, type CallDefinition } from './callDefinitions.ts'
+import { callDefinitions, formData, type CallDefinition } from '../../model/site/callDefinitions.ts'
 
 type Node = Record<string, unknown>
 

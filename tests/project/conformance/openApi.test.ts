@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import axios from 'axios'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callDefinitions } from '../../../src/project/conformance/callDefinitions.ts'
+import { callDefinitions } from '../../../src/model/site/callDefinitions.ts'
 import { endpoints } from '../../../src/server/routes/endpointRoutes.ts'
 import { openApiText } from '../../../src/tools/openapi/openapi.ts'
 import { apiPages } from '../../../src/tools/vite/apiPages.ts'
