@@ -30,6 +30,7 @@ const IMPORT_RULES = {
     'studio/model',
     'studio/gallery',
     'site/app/theme',
+    'site/session',
     'site/i18n',
     'site/ui',
     'project',

@@ -16,16 +16,18 @@ export function copyDefinitions(): { root: string; remove: () => void } {
 }
 
 /**
- * Starts the Studio like `npm run studio`, on any free port.
+ * Starts the Studio like `npm run studio`.
  * @param mode `production`, as for its users; or `development`, with React's checks, which Vite builds in a test runner
  * by default
+ * @param port 0: any free one
  */
 export async function startStudio(
   root: string,
   mode: 'production' | 'development' = 'production',
+  port = 0,
 ): Promise<{ url: string; end: (signal: NodeJS.Signals) => Promise<void> }> {
   const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio/studio.ts'), '--root', root], {
-    env: { ...process.env, NODE_ENV: mode, PORT: '0' },
+    env: { ...process.env, NODE_ENV: mode, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -1,5 +1,3 @@
-import { Alert } from '@mui/material'
-import { useSnapshot } from 'valtio'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { FieldsCard } from './fields/FieldsCard.tsx'
 import { FormList } from './forms/FormList.tsx'
@@ -14,7 +12,7 @@ import { Rules } from './rules/Rules.tsx'
 import { OpenDialog } from './shell/OpenDialog.tsx'
 import { Toolbar } from './shell/Toolbar.tsx'
 import { useKeys } from './shell/useKeys.ts'
-import { studio, useSelection } from './state/workspaceStore.ts'
+import { useSelection } from './state/workspaceStore.ts'
 import { TestForm } from './testForm/TestForm.tsx'
 import { WordTable } from './wordTable/WordTable.tsx'
 
@@ -22,12 +20,10 @@ import { WordTable } from './wordTable/WordTable.tsx'
 export function Studio() {
   const words = useWords()
   const { page, field, part } = useSelection()
-  const { isUnreachable } = useSnapshot(studio)
   useKeys()
   return (
     <>
       <Toolbar />
-      {isUnreachable && <Alert severity="error">{words('failed')}</Alert>}
       <OpenDialog />
       <main className="st-panes" aria-label={words('title')}>
         <div className="st-pane st-side">

@@ -1,8 +1,9 @@
-import { lstatSync, mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ForbiddenPath } from './editedFiles.ts'
 
-/** Folder of unsaved work and of a save in progress; git ignores it. */
+/** Folder of unsaved work, of a save in progress and of the token; git ignores it. */
 export const STUDIO_FOLDER = '.studio'
 export const journalFile = (root: string): string => join(root, STUDIO_FOLDER, 'journal.json')
 export const saveFolder = (root: string): string => join(root, STUDIO_FOLDER, 'save')
@@ -20,4 +21,20 @@ export function hasOwnFolder(root: string): boolean {
 /** Makes the Studio's own folder unless it exists. @throws ForbiddenPath if it is a link */
 export function makeOwnFolder(root: string): void {
   if (!hasOwnFolder(root)) mkdirSync(join(root, STUDIO_FOLDER))
+}
+
+/**
+ * The token of the Studio's address: the same at each start, so that an open page stays connected. Only its owner can
+ * read the file.
+ * @throws ForbiddenPath if the folder is a link
+ */
+export function readToken(root: string): string {
+  makeOwnFolder(root)
+  const file = join(root, STUDIO_FOLDER, 'token')
+  const saved = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
+  if (/^[\w-]{32}$/.test(saved)) return saved
+  const token = randomBytes(24).toString('base64url')
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, token, { flag: 'wx', mode: 0o600 })
+  return token
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ImpactFinding } from '../../project/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
 } from '../../studio/model/protocol.ts'
 import type { FileChange } from '../../studio/model/workspace.ts'
 import { buildStudioServer } from '../../studio/server/studioApp.ts'
+import { readToken } from '../../studio/server/studioFolder.ts'
 import { createThread } from './studioThread.ts'
 import { parseToolArgs, PROJECT_ROOT } from '../toolArgs.ts'
 import { buildStudioClient } from '../vite/buildStudioClient.ts'
@@ -26,8 +26,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(2)
 }
 const clientDir = await buildStudioClient(PROJECT_ROOT)
-const token = randomBytes(24).toString('base64url')
-const app = openProject()
+const { app, token } = openProject()
 try {
   const address = await app.listen({ host: '127.0.0.1', port })
   console.log(`Studio is at ${address}/?token=${token}`)
@@ -38,9 +37,10 @@ try {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void app.close().then(() => process.exit()))
 
-function openProject(): ReturnType<typeof buildStudioServer> {
+function openProject(): { app: ReturnType<typeof buildStudioServer>; token: string } {
   try {
-    return buildStudioServer({
+    const token = readToken(root)
+    const app = buildStudioServer({
       root,
       clientDir,
       token,
@@ -49,6 +49,7 @@ function openProject(): ReturnType<typeof buildStudioServer> {
       trial: createThread<TrialQuestion, TrialReport>('studioTrial.ts', root),
       importSchema: createThread<ImportQuestion, ImportReport>('studioImport.ts', root),
     })
+    return { app, token }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(2)

@@ -107,8 +107,10 @@ interface RunningStudio {
   original: Files
   /** Ends the process at once. */
   kill: () => Promise<void>
-  /** Starts it again, and opens it. */
+  /** Starts it again at the same address. */
   restart: () => Promise<void>
+  /** Opens it. */
+  open: () => Promise<unknown>
 }
 
 /** Opens the Studio, and removes its project afterwards. */
@@ -118,7 +120,8 @@ async function withStudio(page: Page, run: (studio: RunningStudio) => Promise<vo
   let studio = await startStudio(root)
   try {
     await installAxe(page)
-    await page.goto(studio.url)
+    const open = () => page.goto(studio.url)
+    await open()
     await run({
       root,
       codes,
@@ -129,9 +132,9 @@ async function withStudio(page: Page, run: (studio: RunningStudio) => Promise<vo
       original: readFiles(root),
       kill: () => studio.end('SIGKILL'),
       restart: async () => {
-        studio = await startStudio(root)
-        await page.goto(studio.url)
+        studio = await startStudio(root, 'production', Number(new URL(studio.url).port))
       },
+      open,
     })
     await page.goto('about:blank')
   } finally {
@@ -180,7 +183,7 @@ test('the Studio follows other programs, shows its panes, and loses no work when
   page,
 }) => {
   test.slow()
-  await withStudio(page, async ({ root, codes, languages, original, kill, restart }) => {
+  await withStudio(page, async ({ root, codes, languages, original, kill, restart, open }) => {
     const session: StudioSession = { page, device: mouse, languages }
     await test.step('another program changes a file meanwhile', () => changeOnDisk(session, root))
     startHistory(root)
@@ -199,7 +202,32 @@ test('the Studio follows other programs, shows its panes, and loses no work when
       await kill()
       expect(readFiles(root)).toEqual(original)
       await restart()
+      await open()
       await expect(page.getByRole('banner').getByRole('status')).toContainText(`Files not saved: ${1 + codes.length}`)
+    })
+    await test.step('work typed without a server stays in the browser until the server is back', async () => {
+      const label = regionOf(page, 'Properties').getByLabel('Label', { exact: true })
+      const alert = page.getByRole('banner').getByRole('alert')
+      const journal = () => readFileSync(join(root, '.studio/journal.json'), 'utf8')
+      await kill()
+      await expect(alert).toBeVisible()
+      await formOf(page, FORM).click()
+      await itemOf(page, 'topic').click()
+      await label.fill('Typed without a server')
+      await restart()
+      await expect(alert).toBeHidden()
+      await expect.poll(journal).toContain('Typed without a server')
+      await kill()
+      await expect(alert).toBeVisible()
+      await label.fill('Typed before the page was closed')
+      await expect(itemOf(page, 'topic')).toHaveAccessibleName('Typed before the page was closed')
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+        .toContain('Typed before the page was closed')
+      await page.goto('about:blank')
+      await restart()
+      await open()
+      await expect.poll(journal).toContain('Typed before the page was closed')
       await buttonOf(page, 'Discard').click()
       await expect(buttonOf(page, 'Save')).toBeDisabled()
       expect(readFiles(root)).toEqual(original)

@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readJournal, writeJournal } from '../../../src/studio/server/journal.ts'
 import { recoverSave, saveFiles } from '../../../src/studio/server/saveFiles.ts'
+import { readToken } from '../../../src/studio/server/studioFolder.ts'
 
 let root = ''
 beforeEach(() => {
@@ -192,4 +194,20 @@ test('unsaved work opens without a file that is not writable', () => {
     }),
   )
   expect(readJournal(root)).toEqual(CHANGES)
+})
+
+test('the token is the same at each start, and only its owner can read it', () => {
+  const own = mkdtempSync(join(tmpdir(), 'formwright-token-'))
+  const saved = join(own, '.studio/token')
+  const token = readToken(own)
+  expect(token).toMatch(/^[\w-]{32}$/)
+  expect(readToken(own)).toBe(token)
+  expect(statSync(saved).mode & 0o077).toBe(0)
+  // A link could lead to a file that others can read.
+  rmSync(saved)
+  writeFileSync(join(own, 'other'), 'x'.repeat(32))
+  symlinkSync(join(own, 'other'), saved)
+  expect(readToken(own)).not.toBe('x'.repeat(32))
+  expect(readFileSync(join(own, 'other'), 'utf8')).toBe('x'.repeat(32))
+  rmSync(own, { recursive: true })
 })

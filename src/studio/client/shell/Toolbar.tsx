@@ -27,7 +27,7 @@ export function Toolbar() {
   const t = useTranslate()
   const { i18n } = useTranslation()
   useVersion()
-  const { problems, findings = [], refusedFile, unsavedFile } = useSnapshot(studio)
+  const { problems, findings = [], refusedFile, unsavedFile, isUnreachable } = useSnapshot(studio)
   const changes = workspace.changes()
   const faultOf = (file: string | undefined) => (file === undefined ? undefined : jsonFault(workspace.texts, file))
   const [leaveFault, saveFault] = [faultOf(refusedFile), faultOf(unsavedFile)]
@@ -64,6 +64,7 @@ export function Toolbar() {
           />
         </Box>
       </MuiToolbar>
+      {isUnreachable && <Alert severity="error">{words('failed')}</Alert>}
       {saveFault && (
         <Alert severity="error">
           {words('refusedToSave', { file: saveFault.file, line: saveFault.line })} {sayProblem(saveFault, t).message}

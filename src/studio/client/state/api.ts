@@ -65,6 +65,8 @@ export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
  * were read before the last save.
  */
 export async function nextDisk(stamp: string): Promise<DiskReport> {
+  // A restarted server counts from 0 again.
+  if (stamp === '') lastSave = 0
   const { files, ...report } = await get<DiskReport>('disk', { stamp })
   return report.saves < lastSave || !files ? report : { ...report, files }
 }

@@ -6,9 +6,10 @@ import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts
 import { membersOf } from '../../../forms/schema/isObject.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
 import { EditError } from '../../../project/source/jsonText.ts'
-import type { OpenedProject } from '../../model/protocol.ts'
+import { fromBody, toBody, type OpenedProject } from '../../model/protocol.ts'
 import { Workspace, type Edits, type Texts } from '../../model/workspace.ts'
-import { checkChanges, fetchImpact, keepUnsaved, nextDisk, saveChanges } from './api.ts'
+import { load, remove, save as saveInBrowser } from '../../../site/session/storage.ts'
+import { assetAddress, checkChanges, fetchImpact, keepUnsaved, nextDisk, saveChanges } from './api.ts'
 import { allFieldNames, partInfo } from '../files/fieldInfo.ts'
 import { contentOf, jsonFault } from '../files/parsedFiles.ts'
 import { sayRefusal } from '../i18n/words.ts'
@@ -21,6 +22,8 @@ const IMPACT_DELAY_MS = 800
 /** Delay from a change until panes that only report on the files render again: the preview comes first. */
 const REST_MS = 250
 const RETRY_MS = 3_000
+/** Unsaved work in this browser. The address of the client's files differs per project, and is the same at each start. */
+const BROWSER_JOURNAL = `studio ${assetAddress('')}`
 
 export interface Selection {
   page: string
@@ -83,7 +86,7 @@ export const studio = proxy<StudioState>({
  * over.
  */
 export function openWorkspace(project: OpenedProject): void {
-  workspace = Workspace.open(project)
+  workspace = Workspace.open({ ...project, unsaved: fromBody(load(BROWSER_JOURNAL)) ?? project.unsaved })
   // Unsaved work of an earlier session counts as a change.
   studio.version = workspace.version
   workspace.subscribe(() => {
@@ -94,12 +97,7 @@ export function openWorkspace(project: OpenedProject): void {
   afterPause(REST_MS, (version) => {
     studio.restingVersion = version
   })
-  afterPause(KEEP_DELAY_MS, async () => {
-    studio.isUnreachable = await keepUnsaved(workspace.changes()).then(
-      () => false,
-      () => true,
-    )
-  })
+  afterPause(KEEP_DELAY_MS, keepWork)
   afterPause(CHECK_DELAY_MS, async (version) => {
     const { problems } = await checkChanges(workspace.changes())
     if (version === workspace.version) Object.assign(studio, { problems: ref(problems), checkedVersion: version })
@@ -110,6 +108,19 @@ export function openWorkspace(project: OpenedProject): void {
     if (version === workspace.version) Object.assign(studio, { findings: ref(findings), comparedVersion: version })
   })
   void followDisk('')
+}
+
+/** Hands unsaved work to the server, or keeps it in this browser until the server answers again. */
+async function keepWork(): Promise<void> {
+  const changes = workspace.changes()
+  try {
+    await keepUnsaved(changes)
+    remove(BROWSER_JOURNAL)
+    studio.isUnreachable = false
+  } catch {
+    studio.isUnreachable = true
+    saveInBrowser(BROWSER_JOURNAL, toBody(changes))
+  }
 }
 
 /**
@@ -126,13 +137,16 @@ function afterPause(delay: number, act: (version: number) => unknown): void {
   wait()
 }
 
+/** Waits for changes on disk, which also tells at once when the server ends. */
 async function followDisk(stamp: string): Promise<void> {
   try {
     const { stamp: next, files } = await nextDisk(stamp)
     if (files) workspace.followDisk(new Map(Object.entries(files)))
+    if (studio.isUnreachable) await keepWork()
     void followDisk(next)
   } catch {
     setTimeout(() => void followDisk(''), RETRY_MS)
+    await keepWork()
   }
 }
 
