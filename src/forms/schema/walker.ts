@@ -82,6 +82,9 @@ export const applicableSubschemas = inPlaceFinder(({ role }) => role !== 'negate
 /** Every subschema that constrains the same value as `schema` itself, itself first. */
 export const assertedSubschemas = inPlaceFinder(isAsserted)
 
+/** Every subschema that each value of `schema` must meet, itself first. */
+const requiredSubschemas = inPlaceFinder(({ role }) => role === 'always')
+
 /** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
 export const propertySchemas = (schema: Schema, name: string): Schema[] =>
   declarationsIn(applicableSubschemas(schema), name)
@@ -89,6 +92,10 @@ export const propertySchemas = (schema: Schema, name: string): Schema[] =>
 /** The declarations of the property `name` that constrain it, in any branch. */
 export const assertedDeclarations = (schema: Schema, name: string): Schema[] =>
   declarationsIn(assertedSubschemas(schema), name)
+
+/** The declarations of the property `name` that each of its values must meet. */
+export const requiredDeclarations = (schema: Schema, name: string): Schema[] =>
+  declarationsIn(requiredSubschemas(schema), name)
 
 /** Cache by list of parts and property name, without undeclared names: clients could fill it with them. */
 const foundDeclarations = new WeakMap<Schema[], Map<string, Schema[]>>()

@@ -4,6 +4,7 @@ import {
   assertedSubschemas,
   directSubschemas,
   isAsserted,
+  requiredDeclarations,
   type Subschema,
 } from '../../forms/schema/walker.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
@@ -31,6 +32,8 @@ export interface SchemaNode {
   parentSchema?: Schema | undefined
   /** All schemas that apply to the same value, in any branch: itself and those that conditions add. */
   parts: Schema[]
+  /** The schemas that each of its values must meet in every branch. */
+  required: Schema[]
   /** The whole schema of the value; this node may be a branch of it. */
   fullSchema: Schema
   /** False inside an `if` or a `not`, which require nothing. */
@@ -61,6 +64,7 @@ export const rootNode = (file: string, rawSchema: Schema, schema: Schema, ui: Ui
   schema,
   ui,
   parts: assertedSubschemas(schema),
+  required: [schema],
   fullSchema: schema,
   asserted: true,
   library: rawSchema.$ref && libraryName(rawSchema.$ref),
@@ -87,7 +91,8 @@ function childNode(parent: SchemaNode, raw: Subschema, schema: Schema, pointer: 
     pointer,
     asserted: parent.asserted && isAsserted(raw),
   }
-  if (raw.target === 'here') return { ...node, fullSchema: parent.fullSchema, parts: parent.parts }
+  if (raw.target === 'here')
+    return { ...node, fullSchema: parent.fullSchema, parts: parent.parts, required: parent.required }
   if (raw.keyword !== 'properties') return { ...node, ui: nestedUiSchema(parent.ui, 'items') }
   const name = String(raw.path.at(-1))
   return {
@@ -96,5 +101,6 @@ function childNode(parent: SchemaNode, raw: Subschema, schema: Schema, pointer: 
     parentSchema: parent.fullSchema,
     ui: nestedUiSchema(parent.ui, name),
     parts: assertedDeclarations(parent.fullSchema, name).flatMap(assertedSubschemas),
+    required: parent.required.flatMap((each) => requiredDeclarations(each, name)),
   }
 }

@@ -59,12 +59,12 @@ function excludedNumberKind({ type, multipleOf, minimum, maximum }: Schema): Phr
 }
 
 /** Finds options of the right type that another rule of the field refuses. */
-export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding | undefined {
+export function refusedOption({ schema, rawSchema, required }: SchemaNode): Finding | undefined {
   const { enum: options, default: _default, const: _const, ...rules } = schema
   // A library field's options are reported for the library. Options of another type have a rule of their own.
   if (!options || !Object.keys(rawSchema).some((member) => member !== '$ref')) return undefined
   if (optionOfOtherType({ schema })) return undefined
-  const others = parts.filter((part) => part !== schema).map(({ enum: _enum, ...part }) => part)
+  const others = required.filter((part) => part !== schema).map(({ enum: _enum, ...part }) => part)
   const refused = options.find(
     (option) => typeof option !== 'object' && [rules, ...others].some((part) => !acceptsValue(part, option)),
   )
@@ -102,11 +102,11 @@ const isOfOtherType = (value: unknown, { type }: Schema): boolean =>
   type !== undefined && ![type].flat().some((each) => each === jsonType(value))
 
 /** Finds a default or a fixed value that the field's own rules refuse. */
-export function refusedValue({ schema, parts }: SchemaNode): Finding | undefined {
+export function refusedValue({ schema, required }: SchemaNode): Finding | undefined {
   const { default: defaultValue, const: constant, ...rules } = schema
   const isRefused = (value: unknown): boolean =>
     (typeof value !== 'object' || isOfOtherType(value, schema)) &&
-    [rules, ...parts.filter((part) => part !== schema)].some((part) => !acceptsValue(part, value))
+    [rules, ...required.filter((part) => part !== schema)].some((part) => !acceptsValue(part, value))
   if ('const' in schema && isRefused(constant))
     return {
       id: 'const-breaks-rule',
