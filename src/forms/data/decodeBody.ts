@@ -15,6 +15,9 @@ export interface DecodedBody {
 }
 
 const MAX_ITEMS = 200
+/** Levels of a value, and members in all of them, that a body may have. Source: docs/security.md. */
+const MAX_DEPTH = 64
+const MAX_MEMBERS = 10_000
 const TRUE_TEXTS = new Set(['true', '1', 'on'])
 const FALSE_TEXTS = new Set(['false', '0'])
 const NUMBER_PATTERN = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
@@ -57,10 +60,23 @@ function decodeAnyShape(
   const { data, problems } = decodeBody(view, pairs.filter(isBracketed), files)
   const members = new Map(Object.entries(data))
   for (const [name, text] of pairs.filter((pair) => !isBracketed(pair))) {
-    if (members.has(name)) problems.push(wrongTypeProblem([name]))
-    members.set(name, decodeStandard(jsonSchema, name, text))
+    const value = decodeStandard(jsonSchema, name, text)
+    if (members.has(name) || !isBounded(value)) problems.push(wrongTypeProblem([name]))
+    else members.set(name, value)
   }
   return { data: Object.fromEntries(members), problems }
+}
+
+/** Whether a value is small enough for everything that walks it. */
+function isBounded(value: unknown): boolean {
+  let memberCount = 0
+  const isShallow = (part: unknown, depth: number): boolean => {
+    if (typeof part !== 'object' || part === null) return true
+    const parts: unknown[] = Object.values(part)
+    memberCount += parts.length
+    return depth > 0 && memberCount <= MAX_MEMBERS && parts.every((each) => isShallow(each, depth - 1))
+  }
+  return isShallow(value, MAX_DEPTH)
 }
 
 type ObjectNode = { kind: 'object' | 'array'; schemas: Schema[]; members: Map<string, BodyNode> }
@@ -68,7 +84,9 @@ type BodyNode = ObjectNode | { kind: 'files'; files: FileFacts[] } | { kind: 'va
 
 function parseFieldName(name: string): string[] | undefined {
   const [, first, brackets = ''] = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name) ?? []
-  return first === undefined ? undefined : [first, ...brackets.split(/[[\]]+/).filter(Boolean)]
+  if (first === undefined) return undefined
+  const path = [first, ...brackets.split(/[[\]]+/).filter(Boolean)]
+  return path.length > MAX_DEPTH ? undefined : path
 }
 
 const unknownProperty = (path: string[]): Problem => ({

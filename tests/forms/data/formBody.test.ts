@@ -122,6 +122,22 @@ describe('a form body', () => {
     ).toBe(false)
     expect(hasExactFields([], { visitor: '1' })).toBe(false)
   })
+
+  it('refuses a value that is too deep or too large, at once', () => {
+    const jsonSchema = { properties: { tree: {} } }
+    const decode = (name: string, text: string) => decodeBody({ jsonSchema }, [[name, text]])
+    const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+    expect(decode('tree', nested(64))).toEqual({ data: { tree: JSON.parse(nested(64)) }, problems: [] })
+    for (const text of [nested(65), '['.repeat(30_000) + ']'.repeat(30_000), `[${'1,'.repeat(10_000)}1]`])
+      expect(decode('tree', text)).toEqual({ data: {}, problems: [{ pointer: '/tree', rule: 'type', params: {} }] })
+    expect(decode(`tree${'[a]'.repeat(20_000)}`, '1').data).toEqual({ [`tree${'[a]'.repeat(20_000)}`]: 1 })
+    const part: Schema = { type: 'object', properties: {} }
+    part.properties = { a: part }
+    const deepName = `a${'[a]'.repeat(20_000)}`
+    expect(decodeBody(part, [[deepName, '1']]).problems).toEqual([
+      { pointer: `/${deepName}`, rule: 'additionalProperties', params: {} },
+    ])
+  })
 })
 
 describe('normalize', () => {
