@@ -1,5 +1,5 @@
 import { phrase, quoteAll, type Value } from '../../model/findings/findingTexts.ts'
-import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { pageById, type Page, type ResolvedForm, type Submit } from '../../model/site/pageDefinition.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { bodyEncoding } from '../snapshot/describeBody.ts'
 import { inline } from '../snapshot/constraints.ts'
@@ -116,7 +116,9 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
         ? (was.result ?? []).filter((each) => !is.result?.includes(each) && was.resultShownOnce?.includes(each))
         : []
     const unknown = member === 'next' ? (is.next ?? []).filter((id) => !pageById(pages, id)) : []
-    const params = { what, now: describeValue(is[member]), before: describeValue(was[member]) }
+    const describeMember = ({ [member]: value, nextParameters }: Submit): Value =>
+      member === 'nextParameters' && nextParameters ? describeParameters(nextParameters) : describeValue(value)
+    const params = { what, now: describeMember(is), before: describeMember(was) }
     findings.push(
       lostResults.length + unknown.length > 0
         ? breaking('success-changed', params)
@@ -136,6 +138,12 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
 }
 
 const describeValue = (value: unknown): Value => (value === undefined ? phrase('nothing') : inline(value))
+
+const describeParameters = (pages: NonNullable<Submit['nextParameters']>): Value => ({
+  and: Object.entries(pages).flatMap(([page, parameters]) =>
+    Object.entries(parameters).map(([parameter, name]) => phrase('next-parameter', { name, page, parameter })),
+  ),
+})
 
 /** The members of an object that differ from the other's; a value that is not an object stays unchanged. */
 const differingMembers = (value: unknown, other: unknown): unknown =>

@@ -1,8 +1,10 @@
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../forms/schema/walker.ts'
+import { inline } from '../snapshot/constraints.ts'
 import { describeSchema } from '../snapshot/describeConditions.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
+import { liftShownMembers } from './shownMembers.ts'
 import { matchRenamed, type FieldFacts, type Renaming } from './matchFields.ts'
 import { optionsOf, ruleChanges } from './ruleChanges.ts'
 
@@ -39,6 +41,17 @@ export function schemaChanges(before: Schema, after: Schema, comparison: Compari
 
 /** Compares the schemas of a value and matches its members by name. */
 function compareObject(
+  before: Schema,
+  after: Schema,
+  path: string[],
+  where: Value,
+  comparison: Comparison,
+): FieldFinding[] {
+  const lifted = liftShownMembers(before, after, path)
+  return [...lifted.findings, ...compareMembers(lifted.before, lifted.after, path, where, comparison)]
+}
+
+function compareMembers(
   before: Schema,
   after: Schema,
   path: string[],
@@ -103,6 +116,9 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
       isRequired
         ? breaking('field-added/required', { name, where: place.where }, fieldOf(name))
         : harmless('field-added', { name, where: place.where }, fieldOf(name)),
+      ...(schema.default === undefined
+        ? []
+        : [harmless('proposal-changed/new', { value: inline(schema.default) }, fieldOf(name))]),
     ]
   })
   return [...fromBefore, ...addedFindings]

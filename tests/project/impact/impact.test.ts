@@ -59,6 +59,66 @@ it('a field for some, or under “More”, is reported in plain words', () => {
   ])
 })
 
+describe('a field that a condition shows', () => {
+  const inBranch = { if: { properties: { colour: { const: 'red' } }, required: ['colour'] } }
+  const then = { required: ['note'], properties: { note: { type: 'string', maxLength: 100, default: 'x' } } }
+  const base: ProjectFiles = {
+    [SURVEY_FILE]: { schema: { required: ['email', 'agree', 'note'], properties: { note: { default: 'x' } } } },
+  }
+  const shownWhen: ProjectFiles[] = [
+    { ...inBranch, then },
+    {
+      allOf: [
+        { if: { required: ['visitor'] }, then: { required: ['host'] } },
+        { ...inBranch, then },
+      ],
+    },
+  ].map((branch) => ({
+    [SURVEY_FILE]: { schema: { ...branch, required: ['email', 'agree'], properties: { note: null } } },
+  }))
+  const sentences = (was: ProjectFiles, is: ProjectFiles) =>
+    impactOf(toProject(was), toProject(is))
+      .filter(({ field, kind }) => field === 'note' && !['draft-loses', 'field-reordered'].includes(kind))
+      .map((finding) => [finding.breaking, sayImpact(finding)])
+
+  it.each(shownWhen)('is said to be shown only then, and always again, in one sentence', (change) => {
+    const always = applyChanges(before, base)
+    const sometimes = applyChanges(always, change)
+    expect(sentences(always, sometimes)).toEqual([[true, 'It is shown only when colour is red.']])
+    expect(sentences(sometimes, always)).toEqual([[false, 'It is always shown now; before, only when colour is red.']])
+  })
+
+  it('has its other changes named, too', () => {
+    const [change = {}] = shownWhen
+    const sometimes = applyChanges(applyChanges(before, change), {
+      [SURVEY_FILE]: { schema: { then: { required: null, properties: { note: { maxLength: 5, default: null } } } } },
+    })
+    expect(sentences(before, sometimes)).toEqual([
+      [true, 'It is shown only when colour is red.'],
+      [true, 'It takes at most 5 characters now; before, at most 100 characters.'],
+    ])
+  })
+})
+
+it('the default of a new field is named', () => {
+  const change = {
+    [SURVEY_FILE]: { schema: { properties: { city: { type: 'string', maxLength: 9, default: 'Rome' } } } },
+  }
+  expect(findingsOf(change).map(({ field, sentence }) => [field, sentence])).toContainEqual([
+    'city',
+    '“Rome” is filled in beforehand.',
+  ])
+})
+
+it('parameters of links to the next pages are described in words', () => {
+  const change = {
+    [SURVEY_FILE]: { submit: { result: ['reference'], nextParameters: { welcome: { account: 'reference' } } } },
+  }
+  expect(findingsOf(change).map(({ sentence }) => sentence)).toContain(
+    'Changed: what the links to these pages carry, now “reference” to the page “welcome” as ?account=…; it was none.',
+  )
+})
+
 describe('a saved draft', () => {
   const drafts = (change: ProjectFiles) => findingsOf(change).filter(({ kind }) => kind.startsWith('draft'))
 
