@@ -10,7 +10,6 @@ import { logPasswordChange } from '../actions/signInLog.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { readKnownDevices, setKnownDevice } from '../actions/deviceCookie.ts'
 import type { SessionOwner } from './state/proxySessions.ts'
 import { callUpstreamJson, anonymousJarOf, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
@@ -24,21 +23,19 @@ type FormValues = Record<string, unknown>
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
-  const { request, reply, signInThrottle, vault, clock } = context
+  const { signInThrottle } = context
   const { attempt, accountHash, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
   const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
   if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
-  signInThrottle.recordSuccess(attempt)
+  signInThrottle.cancelAttempt(attempt)
   const { remember } = form.submit
-  const signedIn = await openProxySession(
+  return openProxySession(
     form,
     data,
     remember !== undefined && data[remember] === true,
     { ...response, owner: `account ${accountHash}` },
     context,
   )
-  setKnownDevice(request, reply, { vault, account: accountHash, now: clock() })
-  return signedIn
 }
 
 /**
@@ -62,7 +59,7 @@ export async function proxyPasswordChange(
     try {
       const response = await forward()
       if (response.code !== 200) return rejectedEnvelope(response, needsCaptcha)
-      signInThrottle.recordSuccess(attempt)
+      signInThrottle.cancelAttempt(attempt)
       return response
     } catch (error) {
       signInThrottle.cancelAttempt(attempt)
@@ -72,7 +69,8 @@ export async function proxyPasswordChange(
 }
 
 /**
- * Counts an attempt as failed before the backend checks the password.
+ * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name
+ * is, so a success takes back its own attempt only, and no browser counts as known.
  * @param typedAccount as typed at the sign-in
  * @throws BusinessError when the attempt has to wait, or needs a captcha
  */
@@ -80,10 +78,7 @@ function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues
   const { request, signInThrottle, vault, serverTexts, clock } = context
   const account = typedAccount.trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
-  // Identifies the account on this server; the backend's own name for it comes with a successful sign-in only.
-  const accountHash = vault.keyedHash(`device ${account}`)
-  const device = readKnownDevices(request, vault, clock()).find((each) => each.account === accountHash)?.id
-  const attempt = { account, address: request.ip, device }
+  const attempt = { account, address: request.ip }
   const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
   if (throttle.decision === 'wait')
     throw throttledError(
@@ -96,7 +91,7 @@ function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues
       needVerifyCode: true,
       errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
     })
-  return { attempt, accountHash, needsCaptcha: throttle.needsCaptcha }
+  return { attempt, accountHash: vault.keyedHash(`account ${account}`), needsCaptcha: throttle.needsCaptcha }
 }
 
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */

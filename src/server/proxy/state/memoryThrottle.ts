@@ -29,9 +29,7 @@ export type MemoryThrottleDecision =
 export interface MemoryThrottle {
   /** Counts an allowed attempt as a failure at once, so that parallel attempts gain nothing. */
   reserveAttempt(attempt: AttemptSource, hasCaptcha: boolean, now: number): MemoryThrottleDecision
-  /** Cancels the failure, and clears the account's earlier ones: the backend accepted the password. */
-  recordSuccess(attempt: AttemptSource): void
-  /** Cancels the failure: the backend gave no verdict. */
+  /** Cancels the failure: the backend accepted the password, or gave no verdict. */
   cancelAttempt(attempt: AttemptSource): void
   /** Counts guesses at a trading account number together with those at its owner's email. */
   setEmail(tradingAccount: string, email: string): void
@@ -43,15 +41,6 @@ export function createMemoryThrottle(): MemoryThrottle {
   const emails = new LRUCache<string, string>({ max: MAX_SUBJECTS })
   const subjectsOf = (attempt: AttemptSource): ThrottleSubject[] =>
     throttleSubjects({ ...attempt, account: emails.get(attempt.account) ?? attempt.account })
-  const cancelFailure = (attempt: AttemptSource, clears: boolean): void => {
-    for (const { subject, limits, isCleared } of subjectsOf(attempt)) {
-      const row = rows.peek(subject)
-      if (!row) continue
-      const remaining = removeFailure(row, limits)
-      if (remaining.count > 0 && !(clears && isCleared)) rows.set(subject, remaining)
-      else rows.delete(subject)
-    }
-  }
   return {
     reserveAttempt(attempt, hasCaptcha, now) {
       const subjects = subjectsOf(attempt)
@@ -62,8 +51,15 @@ export function createMemoryThrottle(): MemoryThrottle {
       for (const row of afterFailure) rows.set(row.subject, row)
       return { decision: 'verify', needsCaptcha: nextNeedsCaptcha }
     },
-    recordSuccess: (attempt) => cancelFailure(attempt, true),
-    cancelAttempt: (attempt) => cancelFailure(attempt, false),
+    cancelAttempt(attempt) {
+      for (const { subject, limits } of subjectsOf(attempt)) {
+        const row = rows.peek(subject)
+        if (!row) continue
+        const remaining = removeFailure(row, limits)
+        if (remaining.count > 0) rows.set(subject, remaining)
+        else rows.delete(subject)
+      }
+    },
     setEmail: (tradingAccount, email) => void emails.set(tradingAccount.toLowerCase(), email.toLowerCase()),
   }
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { HOUR_MS, MINUTE_MS } from '../../support/time.ts'
+
+const VICTIM = 'victim@example.com'
+
+let backend: LegacyBackend
+let server: TestServer
+let now = Date.UTC(2026, 0, 5)
+beforeAll(async () => {
+  backend = await startLegacyBackend()
+  server = await startTestServer({ clock: () => now, env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+  // The e-mail belongs to an account of the attacker's own, too.
+  backend.fault = ({ path, fields }, response) => {
+    if (!path.endsWith('/pc/login.asp')) return false
+    return response.end(JSON.stringify({ code: fields.password === 'own' ? 200 : 501, message: '' }))
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await backend.stop()
+})
+
+test('successes of an account of one’s own, from the same browser, buy no guesses at another one with its e-mail', async () => {
+  const attacker = server.client()
+  const triesByHour: number[] = []
+  const start = now
+  while (now < start + 3 * HOUR_MS) {
+    for (const password of ['own', 'guess', 'guess', 'own', 'guess'])
+      await attacker.post('/pc/login', { account: VICTIM, password, verifyCode: '0000' })
+    const hour = Math.floor((now - start) / HOUR_MS)
+    triesByHour[hour] = backend.requestsTo('/pc/login').filter(({ fields }) => fields.password === 'guess').length
+    now += MINUTE_MS
+  }
+  const newTries = triesByHour.map((tries, hour) => tries - (triesByHour[hour - 1] ?? 0))
+  expect(newTries[0]).toBeLessThanOrEqual(11)
+  expect(Math.max(...newTries.slice(1))).toBeLessThanOrEqual(2)
+})
