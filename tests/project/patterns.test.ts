@@ -122,10 +122,26 @@ describe('a pattern', () => {
     ['a hundred dots', `^${'.*a'.repeat(100)}$`],
     ['quotes that have to match', '^(?<q>["\'])(?:\\\\.|(?!\\k<q>).)*\\k<q>$'],
     ['six conditions of a password', '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w\\s])(?!.*\\s)(?!.*--).{8,64}$'],
+    ['a million letters that match nothing', '^(?:a{1000}){1000}^$'],
+    ['a hundred thousand letters that match nothing', '^(?:a{1000}){100}^$'],
   ])('%s are analysed within ten seconds', (_what, pattern) => {
     const startedAt = cpuTime()
     problemText(pattern)
     expect(cpuTime() - startedAt).toBeLessThan(10_000)
+  })
+
+  it.each([
+    [
+      'takes longer than its time',
+      '^((?:[^\\p{Cc}]{0,64})*?){2,9}(?:(?:[À-ÿ]{20}\\p{L}+\\b(?:[^\\p{Cc}]\\p{Script=Han}* {20}){0,64})+\\d?|(?:(?:[a-z]{5}\\p{L}\\b)*\\p{Script=Han}{20}){1,50})-{0,64}$',
+    ],
+    ['overflows the stack', '^(([a-z]{0,64}(\\d{2,9})*\\b(?=\\s\\w+\\b)){5}\\1)$'],
+  ])('whose first analysis %s is judged by a shorter one, or refused', (_reason, pattern) => {
+    expect(problemText(pattern)).toMatch(/can hang|could not be judged in time/)
+  })
+
+  it('with millions of parts is refused', () => {
+    expect(problemText('^(?:a{1000}){1000}$')).toMatch(/too many parts/)
   })
 
   const projectPatterns = [

@@ -9,12 +9,15 @@ import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { isSatisfiable } from './regexSamples.ts'
 import type { Finding } from './problemsAtNodes.ts'
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
+import type { Parameters } from 'recheck'
 import recheck from 'recheck/lib/browser.js'
 
 /** With more choices, the analysis takes too long; patterns written by people have some dozen. */
 const MAX_CHOICES = 100
 /** Most levels of nested groups. */
 const MAX_DEPTH = 40
+/** Most parts of a pattern once its least repeats are written out; sampling and matching visit them one by one. */
+const MAX_SIZE = 200_000
 /** A pattern that hangs with a thousand repeats also hangs with twenty, and the analysis of twenty is much faster. */
 export const MAX_REPEATS = 20
 /** Cost of a lookaround, which scans the text on its own. */
@@ -26,7 +29,7 @@ export function isTooComplex(pattern: string): boolean {
     const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
       unicode: isUnicodePattern(pattern),
     })
-    return choicesIn(tree, 0) > MAX_CHOICES
+    return choicesIn(tree, 0) > MAX_CHOICES || leastSize(tree) > MAX_SIZE
   } catch (error) {
     // Deeply nested groups overflow the parser's stack.
     return error instanceof RangeError
@@ -58,13 +61,31 @@ function choicesIn(node: AST.Node, depth: number): number {
 
 const sumOf = (nodes: AST.Node[], depth: number): number => nodes.reduce((sum, node) => sum + choicesIn(node, depth), 0)
 
+/** The number of parts of a pattern when each repeat occurs as seldom as possible. */
+function leastSize(node: AST.Node): number {
+  switch (node.type) {
+    case 'Pattern':
+    case 'Group':
+    case 'CapturingGroup':
+      return Math.max(...node.alternatives.map(leastSize))
+    case 'Alternative':
+      return node.elements.reduce((sum, element) => sum + leastSize(element), 0)
+    case 'Assertion':
+      return 'alternatives' in node ? Math.max(...node.alternatives.map(leastSize)) : 1
+    case 'Quantifier':
+      return node.min * leastSize(node.element)
+    default:
+      return 1
+  }
+}
+
 const costsByPattern = new Map<string, PatternCost>()
 
 /**
  * How a pattern's time grows with the text. `hangs`: on some dozen or some thousand characters; `slow`: with the square
- * of the length; `complex`: too complex to analyse; `unknown`: the analysis timed out, for instance on a busy machine.
+ * of the length; `complex`: too complex to analyse; `late`: not analysed in time; `unknown`: recheck cannot read it.
  */
-type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'unknown'
+type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'late' | 'unknown'
 
 /** The cost of a pattern, cached. */
 export function patternCost(pattern: string): PatternCost {
@@ -80,9 +101,25 @@ const BACKREFERENCE = /(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
 
 function costOf(pattern: string): PatternCost {
   const refersBack = BACKREFERENCE.test(pattern)
+  const thorough = analyse(pattern, { timeout: refersBack ? 1_500 : 3_000, seeder: refersBack ? 'dynamic' : 'static' })
+  // A search with few attempts ends early, on a busy machine too.
+  return thorough === 'late' ? analyse(pattern, QUICK_SEARCH) : thorough
+}
+
+const QUICK_SEARCH: Parameters = {
+  checker: 'fuzz',
+  timeout: 4_000,
+  seeder: 'static',
+  attackLimit: 2_000_000,
+  recallLimit: 2_000_000,
+  maxInitialGenerationSize: 20,
+  maxGenerationSize: 10,
+  maxIteration: 1,
+}
+
+function analyse(pattern: string, parameters: Parameters): PatternCost {
   // Limit steps and sizes, so that the result does not depend on the machine's load; the time limit is the last resort.
-  const result = recheck.checkSync(withFewerRepeats(pattern), isUnicodePattern(pattern) ? 'u' : '', {
-    timeout: refersBack ? 1_500 : 3_000,
+  const result = checkSafely(withFewerRepeats(pattern), isUnicodePattern(pattern) ? 'u' : '', {
     attackTimeout: null,
     incubationTimeout: null,
     seedingTimeout: null,
@@ -92,13 +129,23 @@ function costOf(pattern: string): PatternCost {
     maxInitialGenerationSize: 100,
     maxGenerationSize: 30,
     maxIteration: 4,
-    seeder: refersBack ? 'dynamic' : 'static',
     randomSeed: 1,
+    ...parameters,
   })
   const isQuadratic =
     result.status === 'vulnerable' && result.complexity.type === 'polynomial' && result.complexity.degree <= 2
-  if (result.status === 'unknown') return 'unknown'
+  if (result.status === 'unknown') return result.error.kind === 'timeout' ? 'late' : 'unknown'
   return result.status === 'safe' ? 'fine' : isQuadratic ? 'slow' : 'hangs'
+}
+
+/** Calls recheck, which overflows the stack on some nested patterns; they count as not analysed in time. */
+function checkSafely(pattern: string, flags: string, parameters: Parameters) {
+  try {
+    return recheck.checkSync(pattern, flags, parameters)
+  } catch (error) {
+    if (error instanceof RangeError) return { status: 'unknown', error: { kind: 'timeout' } } as const
+    throw error
+  }
 }
 
 const withFewerRepeats = (pattern: string): string =>
@@ -109,7 +156,7 @@ const withFewerRepeats = (pattern: string): string =>
   )
 const capRepeats = (count: string): number => Math.min(Number(count), MAX_REPEATS)
 
-/** The finding for a pattern that hangs or is too complex to analyse; undefined for others. */
+/** The finding for a pattern that hangs, or that is too complex to analyse at all or in time; undefined for others. */
 export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> | undefined {
   const cost = patternCost(pattern)
   if (cost === 'hangs')
@@ -120,6 +167,11 @@ export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> 
   if (cost === 'complex')
     return {
       id: 'pattern-too-complex',
+      params: { pattern: shorten(pattern) },
+    }
+  if (cost === 'late')
+    return {
+      id: 'pattern-too-complex/late',
       params: { pattern: shorten(pattern) },
     }
   return undefined

@@ -4,6 +4,8 @@ import { isUnicodePattern } from '../../forms/schema/unicodePattern.ts'
 /** A whole number from 0 to `limit` − 1. */
 type RandomBelow = (limit: number) => number
 
+/** Most characters of all samples of a pattern. */
+const MAX_SAMPLED_LENGTH = 2_000_000
 /** Samples of a pattern before it counts as one that matches nothing. */
 const MAX_TRIES = 600
 
@@ -14,7 +16,7 @@ const MAX_TRIES = 600
 export const isSatisfiable = (pattern: string): boolean => !matchingSamples(pattern, MAX_TRIES).next().done
 
 /**
- * The matching texts among `tries` samples of a pattern's syntax tree, the same in every run.
+ * The matching texts among `tries` samples of a pattern's syntax tree, or fewer if they are long; the same in every run.
  * @throws for an invalid pattern
  */
 export function* matchingSamples(pattern: string, tries: number): Generator<string, void> {
@@ -22,8 +24,10 @@ export function* matchingSamples(pattern: string, tries: number): Generator<stri
   const expression = new RegExp(pattern, unicode ? 'u' : '')
   const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode })
   const randomBelow = createSeededRandom()
-  for (let attempt = 0; attempt < tries; attempt++) {
+  let sampledLength = 0
+  for (let attempt = 0; attempt < tries && sampledLength < MAX_SAMPLED_LENGTH; attempt++) {
     const text = generateSample(tree, randomBelow) ?? ''
+    sampledLength += text.length
     if (expression.test(text)) yield text
   }
   if (expression.test('')) yield ''
