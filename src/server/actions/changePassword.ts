@@ -31,7 +31,7 @@ async function change(
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
   if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
   const { email, tradingAccount, name } = account
-  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name]))
+  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name, ...serverTexts.brandNames]))
     throw invalidFields({ '/newPassword': 'easilyGuessed' })
 
   const { attempt, isShared } = await attemptOf(account, captcha, context)

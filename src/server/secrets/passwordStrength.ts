@@ -18,11 +18,21 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 
 /**
  * Whether a password is too easy to guess: a common one, a pattern of the keyboard, or made of what is known of its
- * owner. Source: OWASP ASVS 6.2.4.
+ * owner and of the site. Source: OWASP ASVS 6.2.4.
  * @param knownWords words that an attacker tries first
  */
 export async function isEasilyGuessed(password: string, knownWords: string[]): Promise<boolean> {
-  const words = knownWords.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  const words = knownWords.flatMap((word) => [word, withoutMarks(word)]).flatMap(variants)
   const { score } = (await (estimator ??= loadEstimator())).check(password.slice(0, MAX_RATED_LENGTH), words)
   return score < MIN_SCORE
+}
+
+/** A name as people type it into a password: `Nguyen` for `Nguyễn`. */
+const withoutMarks = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D')
+
+/** A name, its parts, and the parts together in either order: `an`, `nguyen`, `nguyenan` and `annguyen`. */
+function variants(name: string): string[] {
+  const parts = name.split(/[^\p{L}\p{N}]+/u)
+  return [name, ...parts, parts.join(''), parts.toReversed().join('')].filter((each) => each.length > 1)
 }

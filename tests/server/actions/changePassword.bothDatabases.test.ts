@@ -93,6 +93,7 @@ test.each([
   ['a row of the keyboard', 'qwertyuiop12', 'easilyGuessed'],
   ['the same piece again and again', 'abcabcabcabcabc', 'easilyGuessed'],
   ['the owner’s email and number', 'real@example.com8800001', 'easilyGuessed'],
+  ['the broker’s name', 'harbourmeridian', 'easilyGuessed'],
 ])('a new password is refused: %s', async (_kind, newPassword, rule) => {
   const client = await signedIn(...REAL_CUSTOMER)
   expect((await change(client, REAL_PASSWORD, newPassword)).body).toMatchObject({

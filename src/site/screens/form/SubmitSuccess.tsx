@@ -1,8 +1,10 @@
+import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../forms/react/base/Alert.tsx'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
 import { isAxiosError } from 'axios'
+import { site } from 'virtual:formwright/site'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
@@ -10,7 +12,7 @@ import { ignoreTaps } from '../../../forms/react/form/ignoreTaps.ts'
 import { usePageTitlePart } from '../../ui/usePageTitle.ts'
 import { CopyableList } from './CopyableList.tsx'
 import { LeaveGuard, type LeaveGuardHandle } from './LeaveGuard.tsx'
-import { nextPages, receiptItems, resultItems, type PagePaths } from './receipt.ts'
+import { nextPages, receiptItems, resultItems, type PagePaths, type ReceiptItem } from './receipt.ts'
 import { signInDetails, signInNewCustomer } from './signInNewCustomer.ts'
 import css from './formScreen.module.css'
 
@@ -55,7 +57,7 @@ export function SubmitSuccess({
   usePageTitlePart('step', t('messages.submitted'))
   const issuer = [t('brand'), window.location.host, formatDateTime(submittedAt, tag, { hasZone: true })].join(' · ')
   const results = resultItems(form, responseData, i18n)
-  const items = [...results, ...receiptItems(form, submittedData, i18n)]
+  const items = [...results, ...serverItems(form, i18n), ...receiptItems(form, submittedData, i18n)]
   const secrets = results.filter(({ isSecret }) => isSecret)
   const secretNames = new Intl.ListFormat(tag).format(secrets.map(({ label }) => label))
   const [notedValues, setNotedValues] = useState<string[]>([])
@@ -159,4 +161,11 @@ function saveText(fileName: string, text: string): void {
   link.click()
   // The browser needs the URL until it has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
+}
+
+/** The server of an opened account in the trading platform; none for other forms. */
+function serverItems({ submit: { account } }: ResolvedForm, { t }: I18n): ReceiptItem[] {
+  if (!account) return []
+  const value = (account.a_type === 1 ? site.demoServer : undefined) ?? site.tradingServer
+  return [{ label: t('result.server'), value, isSecret: false }]
 }

@@ -107,3 +107,8 @@ test('an unnoted password is asked about before the sign-in, and staying keeps t
   await press('Leave anyway')
   await expect.poll(() => onNext.mock.calls).toEqual([['/fileUpload']])
 })
+
+test('an opened account names its server in the trading platform', () => {
+  openSuccessPage(OPENED)
+  expect(screen.getByText('Server in MetaTrader 4').parentElement?.textContent).toContain('HarbourMeridian-Live')
+})
