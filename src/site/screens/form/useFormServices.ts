@@ -10,6 +10,7 @@ import type { Schema } from '../../../forms/schema/schema.ts'
 import { languageCode } from '../../i18n/languages.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { PageTitleContext } from '../../ui/usePageTitle.ts'
+import { ACCOUNT_TYPES } from '../../../model/api/userInfo.ts'
 import { session } from '../../session/session.ts'
 
 const NO_OPTIONS: OptionData = {}
@@ -28,13 +29,14 @@ export const labelText = (label: unknown, tag: string): string => localizedText(
 
 /**
  * The engine's services for a form; `optionData` is undefined until all option calls have responded, and then lacks
- * those that failed.
+ * those that failed. A visitor keeps the page if a call is not open to visitors.
  */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
   const calls = optionCalls(schema)
   const { data, retry } = useAspapiQuery<OptionData>(calls.length > 0 ? ['options', ...calls] : undefined, async () => {
+    const keepSession = !session.user || session.user.a_type === ACCOUNT_TYPES.visitor
     const entries = calls.map(async (call) => {
-      const envelope = await post(call, [], { silent: true, keepSession: true }).catch(() => undefined)
+      const envelope = await post(call, [], { silent: true, keepSession }).catch(() => undefined)
       return [call, envelope?.data] as const
     })
     return Object.fromEntries(await Promise.all(entries))

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { customizeValidator } from '@rjsf/validator-ajv8'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import { notifications } from '../../../../src/site/api/notifications.ts'
 import { setNavigation } from '../../../../src/site/api/sessionEnd.ts'
 import { FormScreen } from '../../../../src/site/screens/form/FormScreen.tsx'
-import { endSession, session, startSession } from '../../../../src/site/session/session.ts'
+import { endSession, session, setUser, startSession } from '../../../../src/site/session/session.ts'
 import { envelopeReply } from '../../../support/browserBackend.ts'
 import { tripForm } from '../../../support/renderForm.tsx'
 
@@ -17,6 +17,7 @@ beforeAll(() => {
   setNavigation(leavePage, leavePage)
 })
 afterEach(() => {
+  cleanup()
   localStorage.clear()
   endSession()
   notifications.visible = []
@@ -77,6 +78,15 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: 'Peak Inn' })).not.toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a customer whose session has ended leaves the page with the options’ response', async () => {
+  startSession('token', false)
+  setUser({ a_type: 0, name: 'Ann', email: 'ann@example.com', tradingAccount: '8800001', currency: 'USD' })
+  backend.reply(envelopeReply(401, 'Please log in again'))
+  openForm('Ended')
+  await expect.poll(() => leavePage.mock.calls.length).toBe(1)
+  expect(session.token).toBeUndefined()
 })
 
 test('an account that the broker has suspended leaves the page with the options’ response', async () => {
