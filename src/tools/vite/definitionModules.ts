@@ -46,7 +46,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     form: (id) => formModule(currentRegistry(), id),
     content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
     languages: () => languagesModule(languages),
-    site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
+    site: () => siteModule(root),
     texts: (language) => textsModule(language, 'everyPage'),
     restOfTexts: (language) => textsModule(language, 'rest'),
     callingCodes: callingCodesModule,
@@ -189,6 +189,9 @@ function legalModule({ legal }: SiteLanguages, name: string): string {
 
 const callingCodes = () =>
   getCountries(phoneMetadata).map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
+
+/** Code of `virtual:formwright/site`. */
+export const siteModule = (root: string): string => `export const site = ${JSON.stringify(readSiteConfig(root))}\n`
 
 /** Code of `virtual:formwright/callingCodes`. */
 export const callingCodesModule = (): string =>

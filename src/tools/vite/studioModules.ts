@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readLanguages, readMeta } from '../../project/read/readTexts.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
-import { callingCodesModule, phonePlansModule } from './definitionModules.ts'
+import { callingCodesModule, phonePlansModule, siteModule } from './definitionModules.ts'
 
 /**
  * The virtual modules that the engine imports; their texts are empty, since the Studio takes texts from the edited
@@ -13,6 +13,7 @@ export function studioModules(root: string): Plugin {
   const modules: Record<string, () => string> = {
     callingCodes: callingCodesModule,
     phonePlans: phonePlansModule,
+    site: () => siteModule(root),
     languages() {
       const entries = readLanguages(root).map(
         (code) =>
