@@ -23,8 +23,8 @@ type FormValues = Record<string, unknown>
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
-  const { signInThrottle } = context
-  const { attempt, accountHash, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
+  const { signInThrottle, vault } = context
+  const { attempt, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
   const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
   if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
   signInThrottle.cancelAttempt(attempt)
@@ -33,7 +33,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
     form,
     data,
     remember !== undefined && data[remember] === true,
-    { ...response, owner: `account ${accountHash}` },
+    { ...response, owner: `account ${vault.keyedHash(`account ${attempt.account}`)}` },
     context,
   )
 }
@@ -75,7 +75,7 @@ export async function proxyPasswordChange(
  * @throws BusinessError when the attempt has to wait, or needs a captcha
  */
 function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues, context: ProxyContext) {
-  const { request, signInThrottle, vault, serverTexts, clock } = context
+  const { request, signInThrottle, serverTexts, clock } = context
   const account = typedAccount.trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
   const attempt = { account, address: request.ip }
@@ -91,7 +91,7 @@ function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues
       needVerifyCode: true,
       errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
     })
-  return { attempt, accountHash: vault.keyedHash(`account ${account}`), needsCaptcha: throttle.needsCaptcha }
+  return { attempt, needsCaptcha: throttle.needsCaptcha }
 }
 
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */

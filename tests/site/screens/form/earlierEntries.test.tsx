@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { customizeValidator } from '@rjsf/validator-ajv8'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import { notifications } from '../../../../src/site/api/notifications.ts'
-import { FormScreen } from '../../../../src/site/screens/form/FormScreen.tsx'
 import { endSession, setUser, startSession } from '../../../../src/site/session/session.ts'
 import { envelopeReply } from '../../../support/browserBackend.ts'
 import { tripForm } from '../../../support/renderForm.tsx'
+import { renderFormScreen } from '../../../support/renderFormScreen.tsx'
 
 const backend = await vi.hoisted(async () => (await import('../../../support/browserBackend.ts')).startBackend())
 
@@ -41,20 +39,7 @@ function openForm(token: string, kinds: string[]) {
       earlierEntries: { call: '/pc/tripAccounts', fields: ['bankName', 'bankCardNumber'] },
     },
   })
-  const { container } = render(
-    <FormScreen
-      definition={{ form, validate: compileSchema(form.schema), validator: customizeValidator() }}
-      searchParams={new URLSearchParams()}
-      step={undefined}
-      onStepChange={() => undefined}
-      linkTo={() => undefined}
-      pathOf={() => undefined}
-      loginPath={(target) => target}
-      loadSignInForm={async () => undefined}
-      onNext={() => undefined}
-      onSignedIn={() => undefined}
-    />,
-  )
+  const { container } = renderFormScreen(form)
   return [...container.querySelectorAll('input')]
 }
 

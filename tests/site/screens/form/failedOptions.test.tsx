@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { customizeValidator } from '@rjsf/validator-ajv8'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import { notifications } from '../../../../src/site/api/notifications.ts'
 import { setNavigation } from '../../../../src/site/api/sessionEnd.ts'
-import { FormScreen } from '../../../../src/site/screens/form/FormScreen.tsx'
 import { endSession, session, setUser, startSession } from '../../../../src/site/session/session.ts'
 import { envelopeReply } from '../../../support/browserBackend.ts'
 import { tripForm } from '../../../support/renderForm.tsx'
+import { renderFormScreen } from '../../../support/renderFormScreen.tsx'
 
 const backend = await vi.hoisted(async () => (await import('../../../support/browserBackend.ts')).startBackend())
 const leavePage = vi.fn(async () => true)
@@ -40,20 +38,7 @@ function openForm(name: string) {
       },
     },
   })
-  render(
-    <FormScreen
-      definition={{ form, validate: compileSchema(form.schema), validator: customizeValidator() }}
-      searchParams={new URLSearchParams()}
-      step={undefined}
-      onStepChange={() => undefined}
-      linkTo={() => undefined}
-      pathOf={() => undefined}
-      loginPath={(target) => target}
-      loadSignInForm={async () => undefined}
-      onNext={() => undefined}
-      onSignedIn={() => undefined}
-    />,
-  )
+  renderFormScreen(form)
 }
 
 test.each([

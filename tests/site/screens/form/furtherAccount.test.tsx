@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
-import { customizeValidator } from '@rjsf/validator-ajv8'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import { ACCOUNT_TYPES } from '../../../../src/model/api/userInfo.ts'
 import type { Submit } from '../../../../src/model/site/pageDefinition.ts'
-import { FormScreen } from '../../../../src/site/screens/form/FormScreen.tsx'
 import { endSession, setUser, startSession } from '../../../../src/site/session/session.ts'
 import { tripForm } from '../../../support/renderForm.tsx'
+import { renderFormScreen } from '../../../support/renderFormScreen.tsx'
 
 afterEach(endSession)
 
@@ -23,20 +21,7 @@ function openForm(a_type: number, submit: Partial<Submit>) {
     schema: { type: 'object', properties: { email: { type: 'string' } } },
     submit: { path: '/pc/tripUpdate', ...submit },
   })
-  render(
-    <FormScreen
-      definition={{ form, validate: compileSchema(form.schema), validator: customizeValidator() }}
-      searchParams={new URLSearchParams()}
-      step={undefined}
-      onStepChange={() => undefined}
-      linkTo={() => undefined}
-      pathOf={() => undefined}
-      loginPath={(target) => target}
-      loadSignInForm={async () => undefined}
-      onNext={() => undefined}
-      onSignedIn={() => undefined}
-    />,
-  )
+  renderFormScreen(form)
   return screen.queryByText(/You already have the real account 8800001/)
 }
 
