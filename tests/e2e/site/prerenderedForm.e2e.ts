@@ -122,6 +122,26 @@ test('a prerendered form cannot be sent before hydration, which then repeats the
   await expect(page.locator('.fw-summary')).toBeFocused()
 })
 
+test('a prerendered form that a link opened during the start keeps its entries', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  const home = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/HomeScreen-/, async (route) => {
+    await home.promise
+    await route.continue()
+  })
+  const homeRequest = page.waitForRequest(/\/assets\/HomeScreen-/)
+  await page.goto(`${site.url}/?start#/`, { waitUntil: 'commit' })
+  await homeRequest
+  await page.evaluate(() => void (window.location.hash = '#/message'))
+  const name = field(page, t, 'name')
+  await name.fill('陳大文')
+  await name.evaluate((input) => Object.assign(input, { isPrerendered: true }))
+  home.resolve(undefined)
+  await expect(languageSelect(page)).toBeEnabled()
+  await expect(name).toHaveValue('陳大文')
+  expect(await name.evaluate((input) => 'isPrerendered' in input)).toBe(true)
+})
+
 test('a visitor who signs in before hydration gets the page that asked for the sign-in', async ({ page, site }) => {
   const t = translatorFor('tw')
   const release = await holdApp(page.context())

@@ -23,12 +23,16 @@ export function redirectFirstVisit(): void {
   window.history.replaceState(window.history.state, '', `#${loginPath(path)}`)
 }
 
+const pageOfUrl = (): PageSummary | undefined => shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
+
 /** Loads the page of the URL before the first render. Never rejects: the page shows the error itself. */
 export async function loadFirstPage(): Promise<void> {
-  const page = shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
+  const page = pageOfUrl()
   if (!page) return
   const loaded = loadPage(page.id).catch(() => undefined)
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS))])
   // Keep a prerendered form, which the user can already fill in, until the app can hydrate it.
   if (document.querySelector('#root form')) await loaded
+  // The user may have followed a link of the prerendered page meanwhile.
+  if (pageOfUrl() !== page) await loadFirstPage()
 }
