@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import {
+  errorSummary,
   field,
   fillDemoApplication,
   fillMessage,
@@ -66,6 +67,32 @@ test('an IME composition is not normalized, and the layout does not shift while 
   await expect(name).toHaveValue(' 王 ')
   await page.mouse.up()
   await expect(name).toHaveValue('王')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
+
+  test('a slow tap on the submit button counts, although the last error above it goes', async ({ page, site }) => {
+    const t = await openPage(page, `${site.url}/#/message`, 'tw')
+    await submitButton(page, t).tap()
+    await expect(errorSummary(page)).toBeVisible()
+    await fillMessage(page, t, 'tapped@example.com')
+    await field(page, t, 'verifyCode').fill('')
+    await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(/./)
+    await submitButton(page, t).scrollIntoViewIfNeeded()
+    const { left, bottom } = await submitButton(page, t).evaluate((button) => {
+      const box = button.getBoundingClientRect()
+      return { left: box.left, bottom: box.bottom }
+    })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Input.insertText', { text: CAPTCHA_SOLUTION })
+    // The lower edge, which leaves the finger when the button moves up.
+    const touchPoints = [{ x: left + 20, y: bottom - 5 }]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.waitForTimeout(300)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  })
 })
 
 test('the calling code of a pasted phone number moves to its own field', async ({ page, isolatedSite }) => {

@@ -1,18 +1,31 @@
 import { flushSync } from 'react-dom'
 import type { FormStore } from '../state/FormStore.ts'
 
+/** Longest time from `pointerup` to the click of a tap, where the browser waits for a second tap. */
+const CLICK_DELAY_MS = 400
+
 /**
  * Tells the form's store when a pointer is pressed anywhere on the page.
  * @returns a function that removes the listeners
  */
 export function observePresses(store: FormStore): () => void {
   const controller = new AbortController()
-  const { signal } = controller
-  document.addEventListener('pointerdown', () => store.press(), { capture: true, signal })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = (eventType: keyof DocumentEventMap, listener: () => void) =>
+    document.addEventListener(eventType, listener, { capture: true, signal: controller.signal })
+  const releaseAfter = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => store.release(), delay)
+  }
+  listen('pointerdown', () => {
+    clearTimeout(timer)
+    store.press()
+  })
   // The click's target is fixed now, and its handlers must find everything committed and rendered.
-  document.addEventListener('click', () => flushSync(() => store.release()), { capture: true, signal })
-  // A press may end without a click (a drag), or without any pointer event (a select, whose list covers the page).
-  for (const eventType of ['pointerup', 'pointercancel', 'keydown'])
-    document.addEventListener(eventType, () => setTimeout(() => store.release()), { capture: true, signal })
+  listen('click', () => flushSync(() => store.release()))
+  // A touch screen moves the focus and clicks only after `pointerup`. A drag ends without a click.
+  listen('pointerup', () => releaseAfter(CLICK_DELAY_MS))
+  // A press may end without `pointerup`: by scrolling, or in a select, whose list covers the page.
+  for (const eventType of ['pointercancel', 'keydown'] as const) listen(eventType, () => releaseAfter(0))
   return () => controller.abort()
 }
