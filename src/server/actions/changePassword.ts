@@ -30,8 +30,8 @@ async function change(
   if (!account || !session) throw new BusinessError('accountOnly')
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
   if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
-  const { email, tradingAccount, name } = account
-  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name, ...serverTexts.brandNames]))
+  const { email, tradingAccount, name, phone } = account
+  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]))
     throw invalidFields({ '/newPassword': 'easilyGuessed' })
 
   const { attempt, isShared } = await attemptOf(account, captcha, context)
