@@ -73,6 +73,8 @@ function show(): void {
   // Wait for the styles, but run before the next frame is painted.
   requestAnimationFrame(() => {
     if (dataset.first === undefined) return
+    // The first use of Intl takes up to 100 ms on a slow phone, which is idle while the scripts arrive.
+    setTimeout(() => new Intl.DateTimeFormat())
     dataset.first = 'shown'
     for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
   })

@@ -13,7 +13,6 @@ const SessionEndNotice = lazyOptional(async () => (await import('./SessionEndNot
 /** Layout of every page except the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const isHydrated = useIsHydrated()
   // A fragment link is impossible: the router uses the hash.
   const focusContent = () => document.getElementById('content')?.focus()
   return (
@@ -23,15 +22,23 @@ export function Layout({ children }: { children: ReactNode }) {
       </button>
       <Header />
       <main id="content" tabIndex={-1} className={css.main}>
-        {isHydrated && loadReturnTo() && (
-          <Suspense fallback={null}>
-            <SessionEndNotice />
-          </Suspense>
-        )}
+        <EndedSession />
         <PageNotices />
         {children}
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** Renders alone after hydration, without the whole layout. */
+function EndedSession() {
+  return (
+    useIsHydrated() &&
+    loadReturnTo() && (
+      <Suspense fallback={null}>
+        <SessionEndNotice />
+      </Suspense>
+    )
   )
 }

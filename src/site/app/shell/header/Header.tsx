@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
 import { noResponseMessage } from '../../../api/aspapiErrors.ts'
@@ -31,7 +31,6 @@ export function Header() {
   const { pathname } = useLocation()
   const header = useRef<HTMLElement>(null)
   useFittingLevel(header, `${tag} ${user?.a_type}`)
-  const isHydrated = useIsHydrated()
   const [drawerPathname, setDrawerPathname] = useState<string>()
   // The drawer is open only at the path at which it was opened, so that navigating closes it.
   const isDrawerOpen = drawerPathname === pathname
@@ -61,22 +60,27 @@ export function Header() {
         <div className={css.accountGroup}>
           <AccountMenu />
         </div>
-        <IconButton
-          aria-label={t('menu')}
+        <MenuOpener
           aria-expanded={isDrawerOpen}
-          disabled={!isHydrated}
-          className={css.menuOpener}
           onPointerEnter={preloadDrawer}
           onFocus={preloadDrawer}
           onClick={openDrawer}
-        >
-          <MenuIcon />
-        </IconButton>
+        />
       </div>
       <nav data-row aria-label={t('menu')} className={css.menu}>
         <MenuLinks as="button" />
       </nav>
       {MenuDrawer && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPathname(undefined)} />}
     </header>
+  )
+}
+
+/** Renders alone after hydration, without the whole header. */
+function MenuOpener(props: ComponentProps<'button'>) {
+  const { t } = useTranslation()
+  return (
+    <IconButton aria-label={t('menu')} disabled={!useIsHydrated()} className={css.menuOpener} {...props}>
+      <MenuIcon />
+    </IconButton>
   )
 }
