@@ -13,7 +13,7 @@ import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
 import { createProofOfWork } from './limits/proofOfWork.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
-import { authentication } from './plugins/authentication.ts'
+import { authentication, findAuth } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
 import { closeConnections } from './plugins/closeConnections.ts'
@@ -160,7 +160,16 @@ export function buildServer({
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
   app.register(limitCalls, {
-    rateLimits: createRateLimits({ factor: settings.rateLimitFactor, database: store.counters, metrics, proofOfWork }),
+    rateLimits: createRateLimits({
+      factor: settings.rateLimitFactor,
+      database: store.counters,
+      metrics,
+      proofOfWork,
+      async findCustomer(request) {
+        const auth = await findAuth(request, store, clock())
+        return proxy ? auth && proxy.proxySessions.accountOf(auth.session.tokenHash) : auth?.account?.id
+      },
+    }),
   })
   app.register(cspReports)
   app.register(async (site) => {

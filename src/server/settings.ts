@@ -80,7 +80,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
     /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
-    /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
+    /** Multiplies the budgets of calls by address, network and customer; 0: none is limited. */
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
     /** Calls that need a proof of work, and the iterations of PBKDF2 for one try of it. */
     proofOfWork: {

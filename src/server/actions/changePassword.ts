@@ -37,8 +37,8 @@ async function change(
   const { attempt, isShared } = await attemptOf(account, captcha, context)
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
   const salts = [saltOf(account.passwordHash)]
-  const oldHashes = await hashTypedPassword(oldPassword, salts, attempt, context)
-  const [newHash = ''] = await hashTypedPassword(newPassword, salts, attempt, context)
+  const oldHashes = await hashTypedPassword(oldPassword, salts, attempt, captcha, context)
+  const [newHash = ''] = await hashTypedPassword(newPassword, salts, attempt, captcha, context)
   // The second of two equal requests finds the new password in place.
   const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
   if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))

@@ -2,6 +2,7 @@ import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { clientOf } from './clientOf.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 import type { FieldErrors } from '../../model/api/envelope.ts'
 import { hashPassword } from '../secrets/passwordHashing.ts'
@@ -41,22 +42,26 @@ export async function reserveGuess(
 /**
  * The hashes of a typed password under each salt. A password is compared as typed; with spaces around it, which a
  * selection takes along, without them too. Source: NIST SP 800-63B-4, section 3.1.1.2.
- * @throws BusinessError `busy`, and counts no failure then
+ * @throws BusinessError and counts no failure when too many wait; a stranger who then solves a captcha waits with the
+ * known clients
  */
 export async function hashTypedPassword(
   password: string,
   salts: string[],
   attempt: SignInAttempt,
+  captcha: ValidatedForm['captcha'],
   { store, hasher, request, reply }: ActionContext,
 ): Promise<string[]> {
+  const client = clientOf(request, attempt.device ?? (attempt.captcha === 'solved' ? request.ip : undefined))
   const clientGone = responseClosed(reply, () => new BusinessError('busy'))
   const hashes: string[] = []
   try {
     for (const candidate of new Set([password, password.trim()]))
-      for (const salt of salts)
-        hashes.push(await hasher.run(ipNetworkOf(request.ip), () => hashPassword(candidate, salt), clientGone))
+      for (const salt of salts) hashes.push(await hasher.run(client, () => hashPassword(candidate, salt), clientGone))
   } catch (error) {
     await store.signInThrottle.cancelAttempt(attempt)
+    if (captcha && typeof client === 'string' && error instanceof BusinessError && !reply.raw.destroyed)
+      throw guessRefused('codeNeeded', true, { errors: { [captcha.pointer]: 'required' } })
     throw error
   }
   return hashes

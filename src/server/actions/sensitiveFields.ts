@@ -3,6 +3,7 @@ import { fromPointer, toPointer, valueAt } from '../../forms/schema/jsonPointer.
 import { everySchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
 import { applicableSubschemas, oncePerSchema, propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
+import type { Client } from '../limits/fairLimiter.ts'
 import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ValidatedForm } from './action.ts'
@@ -54,13 +55,13 @@ export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown)
 /**
  * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and
  * encrypted elsewhere.
- * @param client network that the hashing counts for (`ipNetworkOf`)
+ * @param client owner of the hashing
  * @param reference of the submission; an encrypted value can be opened only under it and at its own pointer
  */
 export async function toStoredData(
   form: ResolvedForm,
   data: unknown,
-  { vault, hasher, client }: { vault: Vault; hasher: Hasher; client: string },
+  { vault, hasher, client }: { vault: Vault; hasher: Hasher; client: Client },
   reference: string,
 ): Promise<unknown> {
   const own = withoutCaptcha(form.schema, data)

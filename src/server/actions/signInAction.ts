@@ -6,13 +6,7 @@ import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
 import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import {
-  captchaSolution,
-  guessRefused,
-  hashTypedPassword,
-  reserveGuess,
-  type GuessPermission,
-} from './passwordGuess.ts'
+import { captchaSolution, guessRefused, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logSignIn } from './signInLog.ts'
 
 /**
@@ -35,19 +29,20 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
   const identifier = String(data.account).trim().normalize('NFC')
   const target = await store.accounts.findSignInTarget(identifier)
   const device = await findKnownDevice(identifier, context)
-  const attempt: SignInAttempt = {
+  const typed: SignInAttempt = {
     account: target.person,
     address: request.ip,
     device: device?.id,
     captcha: captchaSolution(captcha, context),
   }
-  const permission = await reserveGuess(attempt, captcha, context)
+  const permission = await reserveGuess(typed, captcha, context)
+  const attempt = { ...typed, captcha: permission.captcha }
   // An unknown account costs one hash, too, so that the time reveals nothing. There are several salts only if an earlier
   // version opened several accounts of one email at the same moment.
   const salts = target.salts.length > 0 ? target.salts : [personSalt(target.person, vault)]
-  const passwordHashes = await hashTypedPassword(String(data.password), salts, attempt, context)
+  const passwordHashes = await hashTypedPassword(String(data.password), salts, attempt, captcha, context)
   const account = device
-    ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt, permission }, context)
+    ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt }, context)
     : await findByPassword(identifier, passwordHashes, { target, attempt }, context)
   if (!account) throw guessRefused('wrongSignIn', permission.needsCaptcha)
   if (account.status === 'suspended') throw new BusinessError('suspended')
@@ -93,12 +88,10 @@ async function findByKnownDevice(
     target,
     device,
     attempt,
-    permission,
   }: {
     target: SignInTarget
     device: { account: Account }
     attempt: SignInAttempt
-    permission: GuessPermission
   },
   context: ActionContext,
 ): Promise<Account | undefined> {
@@ -108,7 +101,7 @@ async function findByKnownDevice(
     return device.account
   }
   if (!target.isShared || device.account.tradingAccount === identifier) return undefined
-  const unknownAttempt: SignInAttempt = { ...attempt, device: undefined, captcha: permission.captcha }
+  const unknownAttempt: SignInAttempt = { ...attempt, device: undefined }
   const { decision } = await store.signInThrottle.reserveAttempt(unknownAttempt, clock())
   if (decision !== 'verify') return undefined
   const account = await findByPassword(identifier, passwordHashes, { target, attempt: unknownAttempt }, context)

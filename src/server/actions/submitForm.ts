@@ -12,6 +12,7 @@ import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/
 import type { SubmissionOutcome } from '../store/submissions/submissionStore.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, ValidatedForm } from './action.ts'
+import { clientOf } from './clientOf.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
@@ -82,7 +83,8 @@ async function storeNewSubmission(
   const unverified = unverifiedFields(form.schema, data, request.auth?.account)
   const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
   await checkCapacity(validatedForm, sender, context)
-  const sanitizedFiles = await sanitizeFiles(uploads, context.files, request)
+  const client = clientOf(request)
+  const sanitizedFiles = await sanitizeFiles(uploads, context.files, client)
   for (;;) {
     const id = randomUUID()
     const reference = generateReference()
@@ -95,9 +97,7 @@ async function storeNewSubmission(
         call: form.submit.path,
         accountId: request.auth?.account?.id ?? null,
         aType: request.auth?.account?.aType ?? request.auth?.session.aType ?? null,
-        data: JSON.stringify(
-          await toStoredData(form, data, { vault, hasher, client: ipNetworkOf(request.ip) }, reference),
-        ),
+        data: JSON.stringify(await toStoredData(form, data, { vault, hasher, client }, reference)),
         language: request.language,
         createdAt: clock(),
         sender,

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { invalidFields } from '../http/errors.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import type { Client } from '../limits/fairLimiter.ts'
 import type { FileRow } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Redrawer } from './redraw/redrawer.ts'
@@ -28,7 +27,7 @@ type FileRule = 'fileUnreadable' | 'fileUnsafe'
 export async function sanitizeFiles(
   uploads: Upload[],
   { redrawer, virusScanner }: FileServices,
-  { ip }: Pick<FastifyRequest, 'ip'>,
+  client: Client,
 ): Promise<SanitizedFile[]> {
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
@@ -41,9 +40,7 @@ export async function sanitizeFiles(
       content,
     } = upload
     const isMalicious = (await virusScanner?.isMalicious(content)) ?? false
-    const result = isMalicious
-      ? 'fileUnsafe'
-      : ((await redrawer.redraw(content, type, ipNetworkOf(ip))) ?? 'fileUnreadable')
+    const result = isMalicious ? 'fileUnsafe' : ((await redrawer.redraw(content, type, client)) ?? 'fileUnreadable')
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)

@@ -1,20 +1,31 @@
 import ipaddr from 'ipaddr.js'
 
-/** Groups of an IPv6 address that name its network: providers hand out /64 networks. */
-const NETWORK_GROUPS = 4
+/** Lengths of the prefixes that count: providers hand out /64, /56 and /48 networks. The first one is a client. */
+const PREFIXES = { ipv4: [32, 24], ipv6: [64, 56, 48] }
+/** A forwarded address may be any text, and a column takes no long one. */
+const MAX_TEXT_LENGTH = 100
 
-/**
- * The network that counts as one client: an IPv4 address itself, also when it is mapped into IPv6; for an IPv6 address
- * the /64 network, since its owner may use any address in it. Anything else is returned unchanged.
- */
-export function ipNetworkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [withoutZone = ''] = address.split('%')
-  if (!ipaddr.IPv6.isValid(withoutZone)) return address
-  const parsed = ipaddr.IPv6.parse(withoutZone)
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
-  return `${parsed.parts
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+/** A network that an address belongs to. */
+export interface Network {
+  prefix: number
+  /** For example `2001:db8::/48`. */
+  name: string
 }
+
+/** The networks of an address, the smallest first; one without a prefix for a text that is no address. */
+export function networksOf(address: string): [Network, ...Network[]] {
+  const [withoutZone = ''] = address.split('%')
+  if (!ipaddr.isValid(withoutZone)) return [{ prefix: 0, name: address.slice(0, MAX_TEXT_LENGTH) }]
+  // An IPv4 address that is mapped into IPv6 counts as itself.
+  const parsed = ipaddr.process(withoutZone)
+  const kind = parsed.kind()
+  const toNetwork = (prefix: number): Network => ({
+    prefix,
+    name: `${(kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(`${parsed}/${prefix}`)}/${prefix}`,
+  })
+  const [smallest = 0, ...wider] = PREFIXES[kind]
+  return [toNetwork(smallest), ...wider.map(toNetwork)]
+}
+
+/** The network that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
+export const ipNetworkOf = (address: string): string => networksOf(address)[0].name

@@ -1,12 +1,10 @@
-/** Kinds of calls that are counted by client address and overall. */
+/** Kinds of calls that are counted by client address and by network. */
 export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns'
 
 /** Number of calls that a budget allows. */
 export interface Allowance {
-  /** Calls of one client address within a window. */
+  /** Calls of one client address within a window, and as many more of one customer. */
   perAddress: number
-  /** Calls of all addresses together within a window. */
-  overall: number
   windowSeconds: number
   /** Calls a minute of an address of this machine itself, without a proxy: its scripts and tests, not strangers. */
   localPerMinute: number
@@ -17,12 +15,15 @@ export interface Allowance {
  * an address and visit at one time. Source: decision 023.
  */
 export const BUDGETS: Record<Budget, Allowance> = {
-  images: { perAddress: 600, overall: 60_000, windowSeconds: 600, localPerMinute: 1500 },
-  codeTexts: { perAddress: 60, overall: 6000, windowSeconds: 600, localPerMinute: 600 },
-  posts: { perAddress: 300, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
-  accounts: { perAddress: 150, overall: 7500, windowSeconds: 3600, localPerMinute: 600 },
-  signIns: { perAddress: 500, overall: 50_000, windowSeconds: 600, localPerMinute: 1500 },
+  images: { perAddress: 600, windowSeconds: 600, localPerMinute: 1500 },
+  codeTexts: { perAddress: 60, windowSeconds: 600, localPerMinute: 600 },
+  posts: { perAddress: 300, windowSeconds: 600, localPerMinute: 1000 },
+  accounts: { perAddress: 150, windowSeconds: 3600, localPerMinute: 600 },
+  signIns: { perAddress: 500, windowSeconds: 600, localPerMinute: 1500 },
 }
+
+/** Calls of a wider network, by the length of its prefix, as a multiple of those of one address. */
+export const NETWORK_FACTORS = { 24: 16, 56: 4, 48: 16 }
 
 /** Calls beyond the budget that an address gets for proofs of work, as a multiple of it. Source: decision 034. */
 export const PROOF_FACTOR = 3

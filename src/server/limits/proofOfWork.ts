@@ -13,7 +13,7 @@ import {
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Budget } from './budgets.ts'
-import { consume, createCounter, type CounterDatabase } from './counter.ts'
+import { createSharedCounter, type CounterDatabase } from './counter.ts'
 import { serializeByKey } from './serializeByKey.ts'
 
 /** Challenges for the client's device, and their proofs. Source: decision 034. */
@@ -51,7 +51,7 @@ const KEY_PREFIX = '00'
 /** Challenges are signed, not stored; the signatures of used ones are remembered until they expire. */
 export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkOptions): ProofOfWork {
   const hmacSignatureSecret = secret.toString('hex')
-  const usedProofs = createCounter({
+  const usedProofs = createSharedCounter({
     name: 'proof',
     points: 1,
     windowSeconds: CHALLENGE_TTL_SECONDS,
@@ -91,7 +91,7 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
 
   async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
     const proof = await verifiedProof(budget, request)
-    return proof !== undefined && (await consume(usedProofs, proof.challenge.signature)) === 0
+    return proof !== undefined && (await usedProofs.consume(proof.challenge.signature)) === 0
   }
 
   /** One proof admits one request, at any of its checks. */

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { TooManyRequestsError } from '../http/errors.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { networksOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { BUDGETS, PROOF_FACTOR, type Allowance, type Budget } from './budgets.ts'
-import { consume, createCounter, msUntilRoom, type CounterDatabase } from './counter.ts'
+import { BUDGETS, NETWORK_FACTORS, PROOF_FACTOR, type Budget } from './budgets.ts'
+import { createMemoryCounter, createSharedCounter, type CounterDatabase } from './counter.ts'
 import type { ProofOfWork } from './proofOfWork.ts'
 
-/** Counts calls by client address and overall. */
+/** Counts calls by client address, by network and by customer. */
 export interface RateLimits {
   /**
-   * Counts one call of a request. Past the budget of its address a proof of work buys a place in a second budget.
+   * Counts one call of a request. Past the budget of its address or network a customer has a budget of their own, and a
+   * proof of work buys a place in a second one.
    * @throws TooManyRequestsError when there is no room for it
    */
   count(budget: Budget, request: FastifyRequest): Promise<void>
@@ -24,104 +24,97 @@ interface RateLimitOptions {
   database?: CounterDatabase | undefined
   metrics: Metrics
   proofOfWork: ProofOfWork
+  /** The customer of a request's session; undefined for anybody else. */
+  findCustomer: (request: FastifyRequest) => Promise<string | undefined>
 }
 
-/** Which limit refused a call. */
-type Scope = 'address' | 'overall' | 'local'
-
-/** A forwarded address may be any text, and the key column takes no long one. */
-const MAX_ADDRESS_LENGTH = 100
 const LOCAL_WINDOW_SECONDS = 60
 /** Least time between two log lines about one budget. */
 const LOG_INTERVAL_MS = 60_000
-/** Key of the one counter for all addresses. */
-const ALL = 'all'
-
-/** The counters of one budget. An address over its budget is refused from memory. */
-interface Counters {
-  address: RateLimiterAbstract
-  local: RateLimiterAbstract
-  /**
-   * Counts on this server alone: it protects the server, and one row for everybody would be a bottleneck of the
-   * database.
-   */
-  overall: RateLimiterAbstract
-  /** By address, for calls with a proof of work; on this server alone, so that the check costs the database nothing. */
-  proof: RateLimiterAbstract
-}
 
 /** Counts in fixed windows that begin with the first call. Source: decision 023. */
-export function createRateLimits({ factor, database, metrics, proofOfWork }: RateLimitOptions): RateLimits {
+export function createRateLimits({
+  factor,
+  database,
+  metrics,
+  proofOfWork,
+  findCustomer,
+}: RateLimitOptions): RateLimits {
   if (factor === 0) return { count: async () => undefined }
   const lastLoggedAt = new Map<Budget, number>()
-  const counters = new Map(
-    Object.entries(BUDGETS).map(([budget, allowance]) => [budget, createCounters(budget, allowance, factor, database)]),
-  )
 
-  async function refuse(
-    budget: Budget,
-    scope: Scope,
-    msUntilFree: number,
-    request: FastifyRequest,
-    canProve = false,
-  ): Promise<never> {
-    metrics.limitedCalls.inc({ budget, scope })
-    if (performance.now() - (lastLoggedAt.get(budget) ?? -Infinity) >= LOG_INTERVAL_MS) {
-      lastLoggedAt.set(budget, performance.now())
-      request.log.warn({ budget, scope, address: request.ip }, 'too many calls: turning away')
+  /** The counters of a budget; those of `address` and `local` are shared by the servers on one database. */
+  function createCounters(budget: Budget) {
+    const { perAddress, windowSeconds, localPerMinute } = BUDGETS[budget]
+    const options = (calls: number) => ({ points: Math.max(1, Math.round(calls * factor)), windowSeconds })
+    return {
+      address: createSharedCounter({
+        ...options(perAddress),
+        name: `${budget}-address`,
+        database,
+        clearsExpired: budget === 'images',
+      }),
+      local: createSharedCounter({
+        ...options(localPerMinute),
+        windowSeconds: LOCAL_WINDOW_SECONDS,
+        name: `${budget}-local`,
+        database,
+      }),
+      networks: new Map(
+        Object.entries(NETWORK_FACTORS).map(([prefix, networkFactor]) => [
+          Number(prefix),
+          createMemoryCounter(options(perAddress * networkFactor)),
+        ]),
+      ),
+      customer: createMemoryCounter(options(perAddress)),
+      proof: createMemoryCounter(options(perAddress * PROOF_FACTOR)),
     }
-    throw new TooManyRequestsError(
-      msUntilFree,
-      canProve ? await proofOfWork.offerChallenge(budget, request) : undefined,
-    )
+  }
+  const counters: Record<Budget, ReturnType<typeof createCounters>> = {
+    images: createCounters('images'),
+    codeTexts: createCounters('codeTexts'),
+    posts: createCounters('posts'),
+    accounts: createCounters('accounts'),
+    signIns: createCounters('signIns'),
+  }
+
+  function refusal(budget: Budget, scope: 'address' | 'network' | 'local', request: FastifyRequest): void {
+    metrics.limitedCalls.inc({ budget, scope })
+    if (performance.now() - (lastLoggedAt.get(budget) ?? -Infinity) < LOG_INTERVAL_MS) return
+    lastLoggedAt.set(budget, performance.now())
+    request.log.warn({ budget, scope, address: request.ip }, 'too many calls: turning away')
   }
 
   return {
     async count(budget, request) {
-      const budgetCounters = counters.get(budget)
-      if (!budgetCounters) throw new Error(`There is no budget ${budget}.`)
-      const { address, overall, local, proof } = budgetCounters
-      const key = ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
+      const { address, local, networks, customer, proof } = counters[budget]
+      const [{ name: client }, ...wider] = networksOf(request.ip)
       if (isLocalRequest(request)) {
-        const msUntilFree = await consume(local, key)
-        if (msUntilFree > 0) await refuse(budget, 'local', msUntilFree, request)
+        const msUntilFree = await local.consume(client)
+        if (msUntilFree === 0) return
+        refusal(budget, 'local', request)
+        throw new TooManyRequestsError(msUntilFree)
+      }
+      // A network is checked first and counted last: calls refused to one address leave the room of its neighbours.
+      const msUntilNetwork = Math.max(
+        0,
+        ...wider.map(({ prefix, name }) => networks.get(prefix)?.msUntilRoom(name) ?? 0),
+      )
+      const msUntilFree = msUntilNetwork || (await address.consume(client))
+      if (msUntilFree === 0) {
+        for (const { prefix, name } of wider) networks.get(prefix)?.consume(name)
         return
       }
-      // Check the overall budget first and count it last: calls refused to one address must not use up the room for
-      // all, and endless addresses must not create endless counters.
-      const msUntilOverall = await msUntilRoom(overall, ALL)
-      if (msUntilOverall > 0) await refuse(budget, 'overall', msUntilOverall, request)
-      const msUntilFree = await consume(address, key)
-      if (msUntilFree > 0) {
-        const canProve = proofOfWork.mode !== 'off' && (await msUntilRoom(proof, key)) === 0
-        // Verify the proof first: only real work uses up the room of the others at this address.
-        const isAdmitted = canProve && (await proofOfWork.accept(budget, request)) && (await consume(proof, key)) === 0
-        if (!isAdmitted) await refuse(budget, 'address', msUntilFree, request, canProve)
-      }
-      await consume(overall, ALL)
+      const customerId = await findCustomer(request)
+      if (customerId !== undefined && customer.consume(customerId) === 0) return
+      const canProve = proofOfWork.mode !== 'off' && proof.msUntilRoom(client) === 0
+      // Verify the proof first: only real work uses up the room of the others at this address.
+      if (canProve && (await proofOfWork.accept(budget, request)) && proof.consume(client) === 0) return
+      refusal(budget, msUntilNetwork > 0 ? 'network' : 'address', request)
+      throw new TooManyRequestsError(
+        msUntilFree,
+        canProve ? await proofOfWork.offerChallenge(budget, request) : undefined,
+      )
     },
-  }
-}
-
-function createCounters(
-  budget: string,
-  { perAddress, overall, windowSeconds, localPerMinute }: Allowance,
-  factor: number,
-  database: CounterDatabase | undefined,
-): Counters {
-  const create = (name: string, points: number, more: { windowSeconds?: number; database?: CounterDatabase } = {}) =>
-    createCounter({
-      name: `${budget}-${name}`,
-      points: Math.max(1, Math.round(points * factor)),
-      windowSeconds,
-      clearsExpired: name === 'address' && budget === 'images',
-      ...more,
-    })
-  const shared = database ? { database } : {}
-  return {
-    address: create('address', perAddress, shared),
-    local: create('local', localPerMinute, { windowSeconds: LOCAL_WINDOW_SECONDS, ...shared }),
-    overall: create('overall', overall),
-    proof: create('proof', perAddress * PROOF_FACTOR),
   }
 }

@@ -70,7 +70,8 @@ export async function refreshAccount(request: FastifyRequest, store: Store): Pro
   request.auth = account && { ...auth, account }
 }
 
-async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
+/** The session of the two secrets that a request carries. */
+export async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
   const secrets = readSessionSecrets(request)
   const session = secrets && (await store.sessions.find(hashToken(secrets.token), now))
   if (!session || !timingSafeEquals(session.cookieHash, hashToken(secrets.cookie))) return undefined

@@ -1,5 +1,6 @@
 import { ENVELOPE_CODES, type Envelope } from '../../model/api/envelope.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
+import { clientOf } from '../actions/clientOf.ts'
 import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
 import { BusinessError } from '../http/errors.ts'
 import { sanitizeFiles } from '../files/sanitizeFiles.ts'
@@ -64,8 +65,9 @@ async function forwardSubmission(
 ): Promise<Envelope> {
   const { request, files, unconfirmedSubmissions, idempotencyCache, clock } = context
   const { path } = form.submit
-  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, request))
   const caller = await upstreamCallerOf(context)
+  const client = clientOf(request, caller.payload?.account)
+  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, client))
   const reference = generateReference()
   // Written to the disk before the request, so that a server that is killed meanwhile finds it at its next start.
   await unconfirmedSubmissions.begin({

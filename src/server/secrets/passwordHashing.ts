@@ -13,7 +13,7 @@ const MAX_RUNNING = 2
 /** Longest queue; beyond it hashing is refused as busy. Source: decision 016. */
 const MAX_WAITING = 128
 
-/** Limits password hashing, so that it leaves time for everything else; clients (`ipNetworkOf`) take turns. */
+/** Limits password hashing, so that it leaves time for everything else; clients take turns. */
 export type Hasher = FairLimiter
 
 export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING)

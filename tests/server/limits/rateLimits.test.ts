@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BUDGETS, type Budget } from '../../../src/server/limits/budgets.ts'
+import { BUDGETS, NETWORK_FACTORS, type Budget } from '../../../src/server/limits/budgets.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts'
-import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const START = Date.UTC(2026, 0, 5)
 let server: TestServer | undefined
@@ -40,7 +40,7 @@ async function flood(budget: Budget, client: TestClient, address: string, count:
 }
 
 const FACTOR = 0.1
-const budgetOf = (budget: Budget): number => Math.round(BUDGETS[budget].perAddress * FACTOR)
+const budgetOf = (budget: Budget, factor = FACTOR): number => Math.round(BUDGETS[budget].perAddress * factor)
 
 test.each(Object.keys(BUDGETS) as Budget[])(
   'beyond its budget of %s an address gets 429 with the time, others are unaffected, and later it is served again',
@@ -91,15 +91,51 @@ test.each([
   expect(await flood('signIns', client, other, 1)).toEqual([200])
 })
 
-test('endless addresses share the overall budget; calls of this machine do not count towards it', async () => {
+test('a flood from a hundred networks uses up the budget of nobody elsewhere', async () => {
+  const { client: newClient } = await startLimited('0.01')
+  const flooder = newClient()
+  for (let network = 0; network < 100; network += 1) {
+    for (let call = 0; call < 3; call += 1)
+      await flooder.post('/pc/messageUpdate', {}, from(`2001:db8:${network.toString(16)}::1`))
+    await flood('signIns', flooder, `2001:db8:${network.toString(16)}::1`, 5)
+  }
+  const client = newClient()
+  const [account, password] = REAL_CUSTOMER
+  expect((await client.post('/pc/login', { account, password }, from('198.51.100.1'))).status).toBe(200)
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, from('198.51.100.1'))).status).toBe(200)
+})
+
+test.each([
+  [48, (call: number) => `2001:db8:1:${call.toString(16)}00::1`, '2001:db8:2::1'],
+  [56, (call: number) => `2001:db8:1:${call.toString(16)}::1`, '2001:db8:1:100::1'],
+  [24, (call: number) => `203.0.113.${call}`, '203.0.114.1'],
+] as const)('addresses of one /%i network share a wider budget', async (prefix, addressOf, elsewhere) => {
   const { client: newClient } = await startLimited('0.002')
   const client = newClient()
-  await client.signInAsVisitor()
-  const overall = Math.round(BUDGETS.accounts.overall * 0.002)
-  for (let call = 0; call < overall; call += 1)
-    expect(await flood('accounts', client, `203.0.${call}.1`, 1)).toEqual([200])
-  expect(await flood('accounts', client, '203.0.250.1', 1)).toEqual([429])
-  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).status).toBe(200)
+  await client.fetchXsrfCookie()
+  const statuses: number[] = []
+  for (let call = 0; call <= NETWORK_FACTORS[prefix]; call += 1)
+    statuses.push(...(await flood('signIns', client, addressOf(call), 1)))
+  expect(statuses).toEqual([...Array.from({ length: NETWORK_FACTORS[prefix] }, () => 200), 429])
+  expect(await flood('signIns', client, elsewhere, 1)).toEqual([200])
+})
+
+test('at an address over its budget each customer has a budget of their own, and a visitor none', async () => {
+  const { client: newClient } = await startLimited('0.01')
+  const customers = await Promise.all(
+    [REAL_CUSTOMER, DEMO_CUSTOMER].map(async (customer) => {
+      const client = newClient()
+      const [account, password] = customer
+      await client.signIn(account, password)
+      return client
+    }),
+  )
+  const visitor = newClient()
+  await visitor.signInAsVisitor()
+  await flood('posts', visitor, '203.0.113.7', budgetOf('posts', 0.01))
+  expect(await flood('posts', visitor, '203.0.113.7', 1)).toEqual([429])
+  for (const customer of customers)
+    expect(await flood('posts', customer, '203.0.113.7', 4)).toEqual([200, 200, 200, 429])
 })
 
 test('this machine itself may make several hundred calls of each kind a minute by default', async () => {
@@ -145,10 +181,10 @@ test('a flood is counted, and one line a minute of the log names budget and addr
   ])
 })
 
-test('an address over budget is refused before its session is looked up and before its body arrives', async () => {
+test('an address over budget is refused before its body arrives, and without a session before any look-up', async () => {
   const { client: newClient, store, url } = await startLimited('0.01')
   const client = newClient()
-  await client.signInAsVisitor()
+  await client.fetchXsrfCookie()
   expect((await flood('posts', client, '203.0.113.7', 4)).at(-1)).toBe(429)
   expect((await flood('signIns', client, '203.0.113.7', 6)).at(-1)).toBe(429)
   const lookups = [vi.spyOn(store.sessions, 'find'), vi.spyOn(store.sessions, 'findByCookie')]

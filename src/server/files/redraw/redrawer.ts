@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { BusinessError, HttpError } from '../../http/errors.ts'
-import { createFairLimiter, type FairLimiter } from '../../limits/fairLimiter.ts'
+import { createFairLimiter, type Client, type FairLimiter } from '../../limits/fairLimiter.ts'
 
 /** Message to the process. */
 export interface FileToRedraw {
@@ -29,7 +29,7 @@ export interface Redrawer {
    * @param client sender of the file; clients take turns
    * @throws BusinessError `busy` when too many wait or the machine is too slow; HttpError 503 when no process starts
    */
-  redraw(content: Buffer, type: string, client: string): Promise<Buffer | undefined>
+  redraw(content: Buffer, type: string, client: Client): Promise<Buffer | undefined>
   /** Counts for the metrics. */
   load: FairLimiter['load']
   /** Ends the process. */

@@ -56,6 +56,8 @@ export interface ProxySessions {
   start(secrets: SessionSecrets, payload: Record<string, unknown>, jar: CookieJar, owner: SessionOwner): void
   /** @param secrets of a live session */
   find(secrets: SessionSecrets): ProxySession | undefined
+  /** The account that a session counts against; undefined for a visitor's. */
+  accountOf(tokenHash: string): SessionOwner | undefined
   end(tokenHash: string): void
   /**
    * Ends this session and all others for which the backend has reported the same trading account.
@@ -135,6 +137,10 @@ export function createProxySessions(limits: SessionLimits = DEFAULT_LIMITS): Pro
             sealedSession.accountHash = hashToken(tradingAccount)
         },
       }
+    },
+    accountOf(tokenHash) {
+      const owner = sessions.get(tokenHash)?.owner
+      return owner === undefined || isVisitor(owner) ? undefined : owner
     },
     end: remove,
     endByAccount(tokenHash) {

@@ -57,10 +57,11 @@ export function createSignInThrottle({ db, write }: Database) {
         const { captcha } = attempt
         const currentRefusal = refusalOf(rules, attempt)
         if (currentRefusal) return currentRefusal
-        const mustSolve = rules.needsCaptcha && captcha !== undefined && captcha !== 'solved'
-        if (mustSolve && !(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
+        // A solution that is not needed counts, too: it gets a better place where passwords wait for their hash.
+        const isSolved = captcha === 'solved' || (captcha && (await consumeCaptcha(trx, captcha, now)))
+        if (rules.needsCaptcha && !isSolved) return { decision: 'captcha', rule: 'captcha' }
         for (const row of rules.afterFailure) await saveFailures(trx, row)
-        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: mustSolve ? 'solved' : captcha }
+        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: isSolved ? 'solved' : captcha }
       })
     },
     /**
