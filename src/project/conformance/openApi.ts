@@ -5,6 +5,7 @@ import type { Access, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { toBodySchema } from './bodySchema.ts'
+import { withTitles, type LabelFor } from './fieldTitles.ts'
 import { callDefinitions, formData, type CallDefinition } from '../../model/site/callDefinitions.ts'
 
 type Node = Record<string, unknown>
@@ -13,14 +14,19 @@ const FORM_ENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 const ref = (kind: string, name: string): Node => ({ $ref: `#/components/${kind}/${name}` })
 
-/** A valid form of a page: the values of its fields, with file facts for files. */
-export type ExampleFor = (form: ResolvedForm) => Record<string, unknown> | undefined
+/** The parts of a form's description that its schema does not have. */
+export interface FormFacts {
+  /** A valid form: the values of its fields, with file facts for files. */
+  example: Record<string, unknown> | undefined
+  label: LabelFor
+}
+export type FormFactsFor = (form: ResolvedForm) => FormFacts
 
 /**
  * The contract as an OpenAPI 3.1 document: all calls and all forms.
  * @param version version of the project
  */
-export function toOpenApi({ pages, forms }: Registry, version: string, exampleFor: ExampleFor): Node {
+export function toOpenApi({ pages, forms }: Registry, version: string, factsFor: FormFactsFor): Node {
   const paths: Record<string, Node> = {}
   for (const call of callDefinitions)
     addOperation(
@@ -32,7 +38,7 @@ export function toOpenApi({ pages, forms }: Registry, version: string, exampleFo
     addOperation(
       form.submit.path,
       'POST',
-      formOperation(form, pageById(pages, form.id)?.access ?? 'customer', exampleFor(form)),
+      formOperation(form, pageById(pages, form.id)?.access ?? 'customer', factsFor(form)),
     )
   return {
     openapi: '3.1.0',
@@ -70,9 +76,8 @@ function callOperation(
   }
 }
 
-function formOperation(form: ResolvedForm, access: Access, example: Record<string, unknown> | undefined): Node {
+function formOperation(form: ResolvedForm, access: Access, { example, label }: FormFacts): Node {
   const files = fileFields(form.schema)
-  const schema = form.schema.jsonSchema ?? toBodySchema(form.schema)
   const alternatives = Object.values(form.submit.alternatives ?? {}).map((fields) => ({
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { const: value }])),
@@ -86,6 +91,7 @@ function formOperation(form: ResolvedForm, access: Access, example: Record<strin
         .filter(([name]) => isSent(form, name))
         .map(([name, value]) => [name, withFileNames(value)]),
     )
+  const schema = withTitles(form.schema.jsonSchema ?? toBodySchema(form.schema), sentExample, label)
   const objects = Object.entries(sentExample ?? {}).filter(([, value]) => isObject(value))
   const content = (type: string): Node => ({
     [type]: {

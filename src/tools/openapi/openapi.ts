@@ -2,8 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toOpenApi } from '../../project/conformance/openApi.ts'
 import { readDefinitions } from '../../project/read/readDefinitions.ts'
+import { fieldTextKeys } from '../../forms/data/textKeys.ts'
+import { formatMessage } from '../../project/texts/formatMessage.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
+import { readAllLanguages } from '../project/readProject.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
 /** Fixed time of the examples, so that every run writes the same document. */
@@ -13,9 +16,12 @@ const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
 export function openApiText(root: string): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const context = readCaseContext(root)
-  const document = toOpenApi(readDefinitions(root), version, ({ schema }) => {
+  const english = readAllLanguages(root).en
+  const document = toOpenApi(readDefinitions(root), version, ({ id, schema, library }) => {
     const { full, minimal } = generateForms(schema, { ...context, now: EXAMPLE_TIME })
-    return full ?? minimal
+    const label = (path: string) =>
+      english && formatMessage(english.texts, english.tag, fieldTextKeys(id, path, library[path], 'label'), {})
+    return { example: full ?? minimal, label }
   })
   return `${JSON.stringify(document, null, 2)}\n`
 }

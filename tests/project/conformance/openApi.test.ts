@@ -11,9 +11,15 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { projectRegistry, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
+interface Field {
+  title?: string
+  examples?: unknown[]
+  items?: { format?: string }
+  'x-captcha'?: true
+}
 interface Content {
   example?: Record<string, unknown>
-  schema: { properties?: Record<string, { items?: { format?: string }; 'x-captcha'?: true }> }
+  schema: { properties?: Record<string, Field> }
 }
 interface Operation {
   operationId: string
@@ -47,6 +53,19 @@ it('the document has every form, and every other call with the method and body o
     facts(endpoints.map(({ bodySchema, ...each }) => ({ ...each, body: bodySchema }))),
   )
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+it('every field of a form has its label as title, and the value of the example', () => {
+  for (const { operationId, requestBody } of forms)
+    for (const { example = {}, schema } of Object.values(requestBody?.content ?? {}))
+      for (const [name, { title, examples }] of Object.entries(schema.properties ?? {})) {
+        expect(title, `${operationId} ${name}`).toMatch(/^[A-Z“][^{}]*$/)
+        expect(examples, `${operationId} ${name}`).toEqual(name in example ? [example[name]] : undefined)
+      }
+  const [fields] = forms.flatMap(({ operationId, requestBody }) =>
+    operationId === 'login' ? Object.values(requestBody?.content ?? {}).map(({ schema }) => schema) : [],
+  )
+  expect(JSON.stringify(fields)).toContain('"title":"Account"')
 })
 
 describe('a client that follows the document', () => {
