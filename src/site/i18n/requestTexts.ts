@@ -8,7 +8,8 @@ import { formatDateTime } from './formatters.ts'
 export function requestTexts(requests: readonly Readonly<SubmittedRequest>[], { t, language: tag }: I18n) {
   const kindText = ({ kind, detail }: SubmittedRequest) => {
     const option = detail && t(fieldTextKeys(kind, detail.field, detail.field, `options.${detail.value}`))
-    return [t(`pages.${kind}.title`) || kind, option].filter(Boolean).join(': ')
+    const title = t(`pages.${kind}.title`) || kind
+    return option ? t('form.labelAndValue', { label: title, value: option }) : title
   }
   const rows = requests.map((request) => {
     const { reference, amount, currency, status, receivedAt } = request

@@ -187,8 +187,13 @@ function legalModule({ legal }: SiteLanguages, name: string): string {
   return `export default ${JSON.stringify(legal(language, document))}`
 }
 
+/** Regions that have numbers of their own but no code in ISO 3166-1, hence none in the list of countries. */
+const REGIONS_WITHOUT_COUNTRY_CODE = ['AC', 'TA', 'XK']
+
 const callingCodes = () =>
-  getCountries(phoneMetadata).map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
+  getCountries(phoneMetadata)
+    .filter((country) => !REGIONS_WITHOUT_COUNTRY_CODE.includes(country))
+    .map((country) => [country, `+${getCountryCallingCode(country, phoneMetadata)}`] as const)
 
 /** Code of `virtual:formwright/site`. */
 export const siteModule = (root: string): string => `export const site = ${JSON.stringify(readSiteConfig(root))}\n`

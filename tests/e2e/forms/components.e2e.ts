@@ -130,7 +130,8 @@ for (const language of readdirSync(join(REFERENCE, 'locales')))
       page.getByRole('group', { name, exact: true }).getByRole('button', { name: t('form.add'), exact: true })
     const item = (number: number) =>
       page.getByRole('group', { name: t('form.item').replace('{{number}}', String(number)), exact: true })
-    const problem = (field: string) => t('form.problemAt').replace('{{field}}', field).replace('{{problem}}', required)
+    const problem = (field: string) =>
+      t('form.labelAndValue').replace('{{label}}', field).replace('{{value}}', required)
     await expect(pageHeading(page)).toHaveText('voyage')
     for (const name of ['MuiSlider-root', 'MuiPaper-root', 'MuiIconButton-root', 'MuiOutlinedInput-root'])
       await expect(page.locator(`.${name}`).first()).toBeVisible()

@@ -79,11 +79,15 @@ for (const [language, width, colorScheme] of [
       .click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     await page.getByRole('button', { name: t('success.copyAll') }).click()
+    const line = (name: string, value = '') =>
+      t('form.labelAndValue')
+        .replace('{{label}}', t(`result.${name}`))
+        .replace('{{value}}', value)
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain(` · ${new URL(isolatedSite.url).host} · `)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      `\n${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
+      `\n${line('tradingAccount', number)}\n${line('account', account)}\n${line('password', password)}`,
     )
     const storedTexts = () =>
       page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))

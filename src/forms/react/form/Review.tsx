@@ -28,8 +28,8 @@ export function Review({
 }) {
   const { t, i18n } = useTranslation()
   const { services } = useFormContext()
-  const { optionData, labelText } = services
-  const sources = { optionData, labelText, account: services.sessionAccount?.() }
+  const { optionData, labelText, phonePlans } = services
+  const sources = { optionData, labelText, phonePlans, account: services.sessionAccount?.() }
   const language = services.languageCode?.(i18n.language) ?? i18n.language
   const isAskedFor = (name: string) => {
     const onlyFor = nestedUiSchema(form.uiSchema, name)['ui:onlyFor']
@@ -52,7 +52,11 @@ export function Review({
               <Typography variant="h3" id={`fw-review-${id}`}>
                 {stepTitle(id)}
               </Typography>
-              <Button type="button" aria-label={`${t('form.change')}: ${stepTitle(id)}`} onClick={() => onEdit(index)}>
+              <Button
+                type="button"
+                aria-label={t('form.labelAndValue', { label: t('form.change'), value: stepTitle(id) })}
+                onClick={() => onEdit(index)}
+              >
                 {t('form.change')}
               </Button>
             </div>

@@ -52,7 +52,7 @@ export function summaryText(form: FormModel, problem: Problem, i18n: I18n): stri
   const namesField =
     ABSENCE_RULES.includes(rule) && i18n.exists(fieldTextKeys(form.id, path, form.library[path], `errors.${rule}`))
   const label = namesField ? '' : fieldLabel(form, pointer, i18n)
-  return label === '' ? message : i18n.t('form.problemAt', { field: label.replace(FULL_STOP, ''), problem: message })
+  return label === '' ? message : i18n.t('form.labelAndValue', { label: label.replace(FULL_STOP, ''), value: message })
 }
 
 /** Rules of an empty field or an unticked declaration. */
@@ -70,7 +70,7 @@ function makeErrorText(form: FormModel, problem: Problem, i18n: I18n): string {
     problem.rule === 'fileSize' && typeof size === 'number'
       ? i18n.t('form.fileWithSize', { name: shownName, size: fileSizeText(size, i18n) })
       : shownName
-  return i18n.t('form.problemAt', { field, problem: message })
+  return i18n.t('form.labelAndValue', { label: field, value: message })
 }
 
 /** Message of a broken rule: the page's own text, else the library field's, else the general text of the rule. */

@@ -6,6 +6,7 @@ import { currencyOf } from '../../schema/keywords/currency.ts'
 import type { SessionAccount } from '../../schema/keywords/keyword.ts'
 import { optionsFor, type OptionData } from '../../schema/optionData.ts'
 import type { FormModel } from '../../data/formModel.ts'
+import type { PhonePlans } from '../../data/phoneNumber.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { fieldTextKeys } from '../../data/textKeys.ts'
@@ -29,6 +30,7 @@ export interface ValueSources {
   optionData?: OptionData | undefined
   account?: SessionAccount | undefined
   labelText?: LabelText | undefined
+  phonePlans?: PhonePlans | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export function valueText(
   i18n: I18n,
   sources: ValueSources,
 ): string {
-  const { optionData = {}, account, labelText = String } = sources
+  const { optionData = {}, account, labelText = String, phonePlans = {} } = sources
   const subschemas = subschemasAt(form.schema, path)
   const widget = uiSchemaAt(form.uiSchema, path)['ui:widget']
   const key = path.join('.')
@@ -77,7 +79,9 @@ export function valueText(
     return formatMoney(Number(text), currencyOf(subschemas, siblings, account), i18n.language)
   const callingCodeName = subschemas.find((subschema) => subschema.callingCodeField)?.callingCodeField
   const callingCode = callingCodeName === undefined ? undefined : siblings[callingCodeName]
-  if (typeof callingCode === 'string') return `${callingCode} ${text}`
+  // A number is written without its 0 after the calling code.
+  if (typeof callingCode === 'string')
+    return `${callingCode} ${phonePlans[callingCode]?.trunkZero ? text.replace(/^0/, '') : text}`
   return optionText(value) ?? text
 }
 

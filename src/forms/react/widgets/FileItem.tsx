@@ -84,7 +84,9 @@ export function FileItem({
               data-action={action}
               size="small"
               disabled={disabled}
-              aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}
+              aria-label={
+                action === 'remove' ? t('form.fileRemove', { name }) : t('form.labelAndValue', { label, value: name })
+              }
               aria-describedby={error === undefined ? undefined : errorId}
               title={iconPath && label}
               onClick={() => onAction(action)}

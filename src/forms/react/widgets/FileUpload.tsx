@@ -102,7 +102,10 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
         {errors.map(
           (error, index) =>
             error !== undefined && (
-              <span key={index} className="vh">{` ${displayFileName(files[index]?.name ?? '')}: ${error}`}</span>
+              <span key={index} className="vh">
+                {' '}
+                {t('form.labelAndValue', { label: displayFileName(files[index]?.name ?? ''), value: error })}
+              </span>
             ),
         )}
       </p>

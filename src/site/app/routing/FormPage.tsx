@@ -96,10 +96,9 @@ export function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSea
       help: {
         text,
         href: ({ account }: Record<string, unknown>) => {
-          // The form takes a parameter only where the field accepts it.
-          const typed: Record<string, string> =
-            typeof account === 'string' ? { tradingAccount: account, email: account } : {}
-          return `#${messagePage.path}?${new URLSearchParams({ subject, ...typed })}`
+          const parameters = new URLSearchParams({ subject })
+          if (typeof account === 'string') parameters.set(account.includes('@') ? 'email' : 'tradingAccount', account)
+          return `#${messagePage.path}?${parameters}`
         },
       },
     }

@@ -53,7 +53,7 @@ export function CopyableList({
             variant="outlined"
             onClick={() =>
               void copy(
-                [issuer, ...items.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
+                [issuer, ...items.map(({ label, value }) => t('form.labelAndValue', { label, value }))].join('\n'),
                 list.current?.querySelector('dl') ?? null,
               )
             }

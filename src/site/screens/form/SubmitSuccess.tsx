@@ -87,7 +87,7 @@ export function SubmitSuccess({
   const save = () =>
     saveText(
       `${title}.txt`,
-      [title, issuer, '', ...items.map(({ label, value }) => `${label}: ${value}`), ''].join('\n'),
+      [title, issuer, '', ...items.map(({ label, value }) => t('form.labelAndValue', { label, value })), ''].join('\n'),
     )
 
   return (

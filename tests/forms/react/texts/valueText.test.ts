@@ -19,7 +19,10 @@ const schema: Schema = {
 const form = { id: 'page', schema, uiSchema: {}, library: {} } as unknown as ResolvedForm
 const i18n = createI18n('en', {})
 const show = (name: string, data: Record<string, unknown>) =>
-  valueText(form, [name], data[name], data, i18n, { account: { currency: 'HKD' } })
+  valueText(form, [name], data[name], data, i18n, {
+    account: { currency: 'HKD' },
+    phonePlans: { '+886': { lengths: [9], trunkZero: true }, '+39': { lengths: [9] } },
+  })
 
 describe('the review', () => {
   it('omits repetitions, and calling codes that are shown with a number', () => {
@@ -31,6 +34,8 @@ describe('the review', () => {
 
   it('joins calling code and number', () => {
     expect(show('mobile', { prefix: '+886', mobile: '912345678' })).toBe('+886 912345678')
+    expect(show('mobile', { prefix: '+886', mobile: '0912345678' })).toBe('+886 912345678')
+    expect(show('mobile', { prefix: '+39', mobile: '0612345678' })).toBe('+39 0612345678')
     expect(show('mobile', { mobile: '912345678' })).toBe('912345678')
     expect(show('mobile', { prefix: '+886' })).toBe('')
     expect(show('fax', { prefix: '+886', fax: '12345' })).toBe('12345')
