@@ -1,35 +1,10 @@
-import { execFile } from 'node:child_process'
+import { git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
 
 const MAX_VERSIONS = 50
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-const TIMEOUT_MS = 60_000
 const COMMIT = /^[0-9a-f]{40,64}$/
 const PAGE_ID = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
-
-/** Runs git in the project's folder and resolves with its output. @throws Error */
-function git(root: string, args: string[], input?: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      'git',
-      args,
-      {
-        cwd: root,
-        maxBuffer: MAX_OUTPUT_BYTES,
-        timeout: TIMEOUT_MS,
-        env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
-      },
-      (error, stdout, stderr) => {
-        if (!error) resolve(stdout)
-        else reject(new Error(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
-      },
-    )
-    // Git may end before it has read its input.
-    child.stdin?.on('error', () => undefined)
-    child.stdin?.end(input)
-  })
-}
 
 /** Whether the project's folder belongs to a repository that has a commit. */
 export const hasHistory = (root: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { gitSync } from '../../project/source/git.ts'
 import { mkdirSync, rmSync, rmdirSync, writeFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { formatProblem, isError } from '../../model/site/definitionProblem.ts'
@@ -50,14 +50,16 @@ function summary(files: [string, string | undefined][]): string {
 
 /** Git's diff of the files; new files appear whole. */
 function diffOf(files: string[]): string {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
+  const git = (...args: string[]) => gitSync(root, args, 1)?.toString('utf8') ?? ''
   const color = process.stdout.isTTY ? '--color=always' : '--color=never'
   const newFiles = git('ls-files', '--others', '--exclude-standard', '--', ...files)
     .split('\n')
     .filter(Boolean)
   const diff = [
-    git('--no-pager', 'diff', color, '--find-renames', 'HEAD', '--', ...files),
-    ...newFiles.map((file) => git('--no-pager', 'diff', color, '--no-index', '--', '/dev/null', file)),
+    git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', color, '--find-renames', 'HEAD', '--', ...files),
+    ...newFiles.map((file) =>
+      git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', color, '--no-index', '--', '/dev/null', file),
+    ),
   ].join('')
   const lines = diff.trimEnd().split('\n')
   const rest = lines.length - MAX_DIFF_LINES

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gitSync } from '../../project/source/git.ts'
 import { UsageError } from '../toolArgs.ts'
 
-const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
 /** Folders of a project's definitions. */
 const FOLDERS = ['schemas', 'locales']
 
@@ -22,10 +22,10 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
   const commit = resolveCommit(root, ref)
   // `git archive` would make nothing at all if the commit lacked one of the folders.
   const folders =
-    git(root, ['ls-tree', '--name-only', commit, '--', ...FOLDERS])
+    gitSync(root, ['ls-tree', '--name-only', commit, '--', ...FOLDERS])
       ?.toString('utf8')
       .split('\n') ?? []
-  const archive = git(root, ['archive', '--format=tar', commit, '--', ...folders.filter(Boolean)])
+  const archive = gitSync(root, ['archive', '--format=tar', commit, '--', ...folders.filter(Boolean)])
   const target = mkdtempSync(join(tmpdir(), 'formwright-impact-'))
   const remove = (): void => rmSync(target, { recursive: true, force: true })
   const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })
@@ -43,19 +43,12 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
 function resolveCommit(root: string, ref: string): string {
   if (!existsSync(join(root, 'schemas/meta')))
     throw new UsageError(`${root} is no project of page files: it has no schemas/meta.`)
-  if (git(root, ['rev-parse', '--is-inside-work-tree']) === undefined)
+  if (gitSync(root, ['rev-parse', '--is-inside-work-tree']) === undefined)
     throw new UsageError(`${root} is in no git repository, so there is nothing to compare with.`)
   // Git would take a leading hyphen for an option.
   const found = ref.startsWith('-')
     ? undefined
-    : git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+    : gitSync(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
   if (found === undefined) throw new UsageError(`“${ref}” is no commit, branch or tag of this repository.`)
   return found.toString('utf8').trim()
-}
-
-/** The output of git; undefined if git failed. */
-function git(root: string, args: string[]): Buffer | undefined {
-  const { status, stdout, error } = spawnSync('git', args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES })
-  if (error) throw new UsageError(`git cannot be run: ${error.message}.`)
-  return status === 0 ? stdout : undefined
 }

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { gitSync } from '../../project/source/git.ts'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../toolArgs.ts'
@@ -57,15 +58,7 @@ function testedFiles(): string[] {
 }
 
 /** The commit at which this branch left `main`; without a branch `main`, the last commit. */
-function baseCommit(): string {
-  try {
-    return gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
-  } catch {
-    return 'HEAD'
-  }
-}
+const baseCommit = (): string => gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
 
-function gitLines(...args: string[]): string[] {
-  const output = execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return output.split('\n').filter(Boolean)
-}
+const gitLines = (...args: string[]): string[] =>
+  (gitSync(PROJECT_ROOT, args)?.toString('utf8') ?? '').split('\n').filter(Boolean)

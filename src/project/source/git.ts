@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { devNull } from 'node:os'
+
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+
+/** Last parts of the names of settings that make git run a program, or fail without it. */
+const RUNS_PROGRAM =
+  /\.(?:fsmonitor|hookspath|sshcommand|gitproxy|.*editor|.*pager|askpass|alternaterefscommand|.*helper|external|command|cmd|textconv|clean|smudge|process|required|driver|program|.*keycommand|uploadpack|receivepack|vcs|packobjectshook|procreceiverefs|difffilter|update)$/i
+
+/** Settings that hold in any folder: no hook, no signature, no other repository, no call over the network. */
+const SAFE_SETTINGS = {
+  'core.fsmonitor': 'false',
+  'core.hooksPath': devNull,
+  'commit.gpgSign': 'false',
+  'log.showSignature': 'false',
+  'diff.ignoreSubmodules': 'all',
+  'submodule.recurse': 'false',
+  'maintenance.auto': 'false',
+  'protocol.allow': 'never',
+}
+
+/**
+ * The environment in which git runs no program that a repository's own configuration names: somebody else may have
+ * handed the folder over. Settings of the person and the machine hold.
+ */
+function safeEnvironment(root: string): NodeJS.ProcessEnv {
+  const list = spawnSync('git', ['config', '--list', '--includes', '--show-scope', '--name-only', '-z'], { cwd: root })
+  // With `-z` scope and name are separate entries.
+  const entries = list.stdout?.toString('utf8').split('\0') ?? []
+  const programs = entries.filter(
+    (name, at) => at % 2 === 1 && ['local', 'worktree'].includes(entries[at - 1] ?? '') && RUNS_PROGRAM.test(name),
+  )
+  const settings = [...programs.map((name) => [name, '']), ...Object.entries(SAFE_SETTINGS)]
+  return {
+    ...process.env,
+    GIT_TERMINAL_PROMPT: '0',
+    // Names in variables, since a name on the command line would end at its first `=`.
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([name, value], at) => [
+        [`GIT_CONFIG_KEY_${at}`, name],
+        [`GIT_CONFIG_VALUE_${at}`, value],
+      ]),
+    ),
+  }
+}
+
+/**
+ * The output of git; undefined if git failed.
+ * @param highestStatus of success: `diff --no-index` has 1 for files that differ
+ * @throws Error if git cannot be run
+ */
+export function gitSync(root: string, args: string[], highestStatus = 0): Buffer | undefined {
+  const { status, stdout, error } = spawnSync('git', args, {
+    cwd: root,
+    maxBuffer: MAX_OUTPUT_BYTES,
+    env: safeEnvironment(root),
+  })
+  if (error) throw error
+  return status !== null && status <= highestStatus ? stdout : undefined
+}
+
+/** Runs git in a folder and resolves with its output. @throws Error */
+export function git(root: string, args: string[], input?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'git',
+      args,
+      {
+        cwd: root,
+        maxBuffer: MAX_OUTPUT_BYTES,
+        timeout: TIMEOUT_MS,
+        env: safeEnvironment(root),
+      },
+      (error, stdout, stderr) => {
+        if (!error) resolve(stdout)
+        else reject(new Error(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
+      },
+    )
+    // Git may end before it has read its input.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}
