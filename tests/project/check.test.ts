@@ -68,7 +68,7 @@ describe('npm run check', () => {
     writeFileSync(join(projectCopy, 'schemas/fields/qq.json'), '{ "type": "string" }')
     const { stdout, status } = runCheck('--root', projectCopy)
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
-      expect(stdout).toContain(`${file}:1:18  broken-json\n  After this comma comes “}” and nothing else.`)
+      expect(stdout).toContain(`${file}:1:18  broken-json\n  This comma is followed by “}” instead of another entry.`)
     expect(stdout).not.toMatch(/lacks|refers to nothing|no page/)
     expect(stdout).toContain(
       'schemas/fields/qq.json:1:3  unlimited-text\n  This text has no maximum length.\n  → Add "maxLength"',

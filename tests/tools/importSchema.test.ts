@@ -154,17 +154,17 @@ const ofObject = (properties: JsonSchema): JsonSchema => ({ type: 'object', prop
 const TIME_LIMIT_MS = 2000
 
 test.each<[what: string, content: string | Buffer | JsonSchema, sentence: string]>([
-  ['an empty file', '', 'is no JSON'],
+  ['an empty file', '', 'is not JSON'],
   [
     'a property that no object can have',
     '{ "type": "object", "properties": { "a": { "properties": { "__proto__": { "type": "string" } } } } }',
     'has a property “__proto__” at /properties/a/properties',
   ],
-  ['a web page', '<!doctype html><p>No</p>', 'is no JSON'],
-  ['YAML', 'type: object\n', 'is no JSON'],
-  ['half a file', '{ "type": "object",', 'is no JSON'],
-  ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'is no JSON'],
-  ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'is no JSON'],
+  ['a web page', '<!doctype html><p>No</p>', 'is not JSON'],
+  ['YAML', 'type: object\n', 'is not JSON'],
+  ['half a file', '{ "type": "object",', 'is not JSON'],
+  ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'is not JSON'],
+  ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'is not JSON'],
   ['a list', '[]', 'it must be an object'],
   ['a number', '7', 'it must be an object'],
   ['null', 'null', 'it must be an object'],
@@ -193,11 +193,11 @@ test.each<[what: string, content: string | Buffer | JsonSchema, sentence: string
   ['a negative length', ofObject({ a: { minLength: -1 } }), 'has to be a whole number'],
   ['a limit that is text', ofObject({ a: { minimum: '1' } }), 'has to be a number'],
   ['a step of 0', ofObject({ a: { multipleOf: 0 } }), 'has to be a number above 0'],
-  ['an empty object', '{}', 'is no JSON Schema: it has neither “type” nor “properties”'],
+  ['an empty object', '{}', 'is not a JSON Schema: it has neither “type” nor “properties”'],
   [
     'the file of a package',
     { name: 'x', version: '1.0.0', dependencies: { a: '^1' } },
-    'is no JSON Schema: it has neither',
+    'is not a JSON Schema: it has neither',
   ],
   [
     'a document of OpenAPI',

@@ -26,7 +26,7 @@ test('a pasted schema becomes a draft with its texts in every language, and noth
 })
 
 test('an unusable schema is refused with a sentence, and so is an id that unsaved work has taken', async () => {
-  await expect(importSchema({ ...question, schema: '{' })).rejects.toThrow(/is no JSON/)
+  await expect(importSchema({ ...question, schema: '{' })).rejects.toThrow(/is not JSON/)
   await expect(importSchema({ ...question, schema: '[]' })).rejects.toThrow(/no JSON Schema/)
   const takenFile = { file: 'schemas/pages/booking.page.json', before: undefined, after: '{}' }
   await expect(importSchema({ ...question, changes: [takenFile], schema: '{"type":"object"}' })).rejects.toThrow(

@@ -106,7 +106,7 @@ it('the default of a new field is named', () => {
   }
   expect(findingsOf(change).map(({ field, sentence }) => [field, sentence])).toContainEqual([
     'city',
-    '“Rome” is filled in beforehand.',
+    '“Rome” is pre-filled.',
   ])
 })
 
@@ -160,7 +160,7 @@ describe('changed texts', () => {
       ['text-changed', 'email'],
       ['text-stale', 'email'],
     ])
-    expect(findings[1]?.sentence).toContain('those in vi are as they were')
+    expect(findings[1]?.sentence).toContain('but not in vi')
   })
 
   it('belong to the whole site if they are messages of a rule', () => {

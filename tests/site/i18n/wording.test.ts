@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readLanguages, readMeta } from '../../../src/project/read/readTexts.ts'
-import { CHINESE_SPACING, DECIMALS, WORDINGS, type Wording } from '../../support/i18n/wording.ts'
+import { CHINESE_SPACING, DECIMALS, STUDIO_WORDINGS, WORDINGS, type Wording } from '../../support/i18n/wording.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const languages = readLanguages(PROJECT_ROOT)
@@ -60,6 +60,16 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(mistakesIn(lines, DECIMALS[language] ? [DECIMALS[language]] : [])).toEqual([])
   })
 })
+
+it.each(Object.entries(STUDIO_WORDINGS))(
+  'the Studio and the findings use the usual terms in %s',
+  (language, wordings) => {
+    const files = globSync(`src/{studio/client/locales,model/findings}/${language}.json`, { cwd: PROJECT_ROOT })
+    const lines = files.flatMap((file) => valuesOf(JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')), file))
+    expect(lines.length).toBeGreaterThan(500)
+    expect(mistakesIn(lines, wordings)).toEqual([])
+  },
+)
 
 const chinese = languages.filter((language) => readMeta(PROJECT_ROOT, language).tag.startsWith('zh'))
 

@@ -134,6 +134,16 @@ export const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   ],
 }
 
+/** Wordings that the Studio and the findings of the tools avoid: the terms are those of common editors. */
+export const STUDIO_WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
+  en: [
+    [/\bstands?\b(?! for)|\bwhoever\b|\bmended\b|does nothing|[Ww]ords in/, 'plain words'],
+    [/(?<!keep me )\bsign(ed)? in\b/i, 'log in'],
+  ],
+  tw: [[/相片|記錄|傳送|回應碼/, '照片, 紀錄, 送出']],
+  zh: [[/文字(?!母)|文本母|发送|传送|回应|国家代码/, '文本, 提交, 响应, 国际区号']],
+}
+
 // A time such as 15.30 is no decimal.
 const DECIMAL_POINT: Wording = [
   /(?<![\d.,/])(?!(?:[01]\d|2[0-4])\.[0-5]\d(?!\d))\d+\.(\d{1,2}|\d{4,})(?![\d.])|(?<![\d.,])0\.\d(?!\d(?!\d))/,

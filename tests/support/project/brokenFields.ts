@@ -80,7 +80,7 @@ export const brokenFields: BrokenProject[] = [
     rule: 'a pattern that no text fits',
     change: changeField('person', { properties: { nick: { pattern: '$[a-z]+^' } } }),
     expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/person/properties/nick/pattern`, 'No text fits the pattern “$[a-z]+^”.'],
+      [PAGE_FILE, `${PROPERTIES_POINTER}/person/properties/nick/pattern`, 'No text matches the pattern “$[a-z]+^”.'],
     ],
   },
   {

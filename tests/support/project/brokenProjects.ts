@@ -15,7 +15,7 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'a member that no page has',
     change: { [PAGE_FILE]: { colour: 'red' } },
-    expectedProblems: [[PAGE_FILE, '/colour', '“colour” is no property known here.']],
+    expectedProblems: [[PAGE_FILE, '/colour', 'Unknown property “colour”.']],
   },
   {
     rule: 'a missing member',
@@ -35,7 +35,7 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'an unknown keyword in the library',
     change: { [EMAIL_FIELD_FILE]: { maxlength: 3 } },
-    expectedProblems: [[EMAIL_FIELD_FILE, '/maxlength', '“maxlength” is no property known here.']],
+    expectedProblems: [[EMAIL_FIELD_FILE, '/maxlength', 'Unknown property “maxlength”.']],
   },
   {
     rule: 'an unknown normalisation',
@@ -91,37 +91,35 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'a uiSchema of an unknown field',
     change: { [PAGE_FILE]: { uiSchema: { emial: { 'ui:width': 'half' } } } },
-    expectedProblems: [[PAGE_FILE, '/uiSchema/emial', '“emial” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/uiSchema/emial', 'This form has no property “emial”.']],
   },
   {
     rule: 'a nested uiSchema of an unknown field',
     change: { [PAGE_FILE]: { uiSchema: { person: { nik: { 'ui:width': 'half' } } } } },
-    expectedProblems: [[PAGE_FILE, '/uiSchema/person/nik', '“nik” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/uiSchema/person/nik', 'This form has no property “nik”.']],
   },
   {
     rule: 'an order that names no field',
     change: { [PAGE_FILE]: { uiSchema: { 'ui:order': ['mail', '*'] } } },
-    expectedProblems: [[PAGE_FILE, '/uiSchema/ui:order/0', '“mail” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/uiSchema/ui:order/0', 'This form has no property “mail”.']],
   },
   {
     rule: 'an unknown required field',
     change: { [PAGE_FILE]: { schema: { required: ['email', 'agree', 'nobody'] } } },
-    expectedProblems: [[PAGE_FILE, '/schema/required/2', '“nobody” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/schema/required/2', 'This form has no property “nobody”.']],
   },
   {
     rule: 'renames to an unknown field, and of an existing field',
     change: { [PAGE_FILE]: { renamedFields: { old: 'older', older: 'nobody', note: 'email' } } },
     expectedProblems: [
-      [PAGE_FILE, '/renamedFields/older', '“nobody” names no property of this form.'],
+      [PAGE_FILE, '/renamedFields/older', 'This form has no property “nobody”.'],
       [PAGE_FILE, '/renamedFields/note', '“note” is a property of this form.'],
     ],
   },
   {
     rule: 'an unknown nested required field',
     change: changeField('person', { required: ['nock'] }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/person/required/0`, '“nock” names no property of this form.'],
-    ],
+    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/person/required/0`, 'This form has no property “nock”.']],
   },
   {
     rule: 'steps with an unknown field, a repeated one and missing ones',
@@ -136,28 +134,28 @@ const brokenPages: BrokenProject[] = [
       [VI_TEXTS_FILE]: { steps: { a: 'Một', b: 'Hai' } },
     },
     expectedProblems: [
-      [PAGE_FILE, '/steps/0/fields/3', '“nobody” names no property of this form.'],
-      [PAGE_FILE, '/steps/1/fields/2', '“email” stands in the step “a” already.'],
-      [PAGE_FILE, '/steps', 'The field “person” stands in no step.'],
-      [PAGE_FILE, '/steps', 'The required field “agree” stands in no step.'],
+      [PAGE_FILE, '/steps/0/fields/3', 'This form has no property “nobody”.'],
+      [PAGE_FILE, '/steps/1/fields/2', '“email” is already in the step “a”.'],
+      [PAGE_FILE, '/steps', 'The field “person” is in no step.'],
+      [PAGE_FILE, '/steps', 'The required field “agree” is in no step.'],
     ],
   },
   {
     rule: 'an equalTo without its neighbour',
     change: changeField('again', { equalTo: 'mail' }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/again/equalTo`, '“mail” names no property beside it.']],
+    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/again/equalTo`, 'There is no property “mail” beside it.']],
   },
   {
     rule: 'a calling code without its neighbour',
     change: changeField('note', { callingCodeField: 'code' }),
     expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/note/callingCodeField`, '“code” names no property beside it.'],
+      [PAGE_FILE, `${PROPERTIES_POINTER}/note/callingCodeField`, 'There is no property “code” beside it.'],
     ],
   },
   {
     rule: 'an unknown field that a link prefills',
     change: { [PAGE_FILE]: { urlPrefill: { nobody: { parameter: 'ib', lock: true } } } },
-    expectedProblems: [[PAGE_FILE, '/urlPrefill/nobody', '“nobody” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/urlPrefill/nobody', 'This form has no property “nobody”.']],
   },
   {
     rule: 'a once-shown result that is not shown',
@@ -167,7 +165,7 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'a receipt with an unknown field',
     change: { [PAGE_FILE]: { submit: { receipt: ['nobody'] } } },
-    expectedProblems: [[PAGE_FILE, '/submit/receipt/0', '“nobody” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/submit/receipt/0', 'This form has no property “nobody”.']],
   },
   {
     rule: 'a parameter for a page that is not offered, with a result that is not shown',
@@ -187,7 +185,7 @@ const brokenPages: BrokenProject[] = [
       defaultFrom: { call: '/pc/types', list: '/types', selectedBy: 'kind', key: '/id', value: '/name' },
     }),
     expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/note/defaultFrom/selectedBy`, '“kind” names no property beside it.'],
+      [PAGE_FILE, `${PROPERTIES_POINTER}/note/defaultFrom/selectedBy`, 'There is no property “kind” beside it.'],
     ],
   },
   {
@@ -203,12 +201,12 @@ const brokenPages: BrokenProject[] = [
   {
     rule: 'a page that is its own parent',
     change: { [PAGE_FILE]: { parent: 'survey' } },
-    expectedProblems: [[PAGE_FILE, '/parent', '“survey” stands above itself.']],
+    expectedProblems: [[PAGE_FILE, '/parent', '“survey” is its own parent page.']],
   },
   {
     rule: 'an unknown history field',
     change: { [PAGE_FILE]: { submit: { historyField: 'amount' } } },
-    expectedProblems: [[PAGE_FILE, '/submit/historyField', '“amount” names no property of this form.']],
+    expectedProblems: [[PAGE_FILE, '/submit/historyField', 'This form has no property “amount”.']],
   },
 ]
 

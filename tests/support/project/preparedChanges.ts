@@ -98,7 +98,7 @@ export const BREAKING: Record<string, PreparedChange> = {
     change: properties({ person: { properties: { nick: { pattern: '^[a-f]+$' } } } }),
     kind: 'rule-changed',
     field: 'person.nick',
-    says: 'It must fit the pattern ^[a-f]+$; before, it had to fit the pattern ^[a-z]+$.',
+    says: 'It must match the pattern ^[a-f]+$; before, it had to match the pattern ^[a-z]+$.',
   },
   'a condition asks for more': {
     change: {
@@ -116,7 +116,7 @@ export const BREAKING: Record<string, PreparedChange> = {
   'fewer may open the page': {
     change: { [SURVEY_FILE]: { access: 'funds' } },
     kind: 'access-narrowed',
-    says: 'Only customers with a real account may open the page; before, everybody could.',
+    says: 'Only clients with a real account may open the page; before, everybody could.',
   },
   'another call': {
     change: { [SURVEY_FILE]: { submit: { path: '/pc/pollUpdate' } } },
@@ -202,7 +202,7 @@ export const HARMLESS: Record<string, PreparedChange> = {
     },
     kind: 'field-moved',
     field: 'note',
-    says: 'It is asked in the step “you”; it was in “more”.',
+    says: 'It is in the step “you”; it was in “more”.',
   },
   'another order': {
     change: { [SURVEY_FILE]: { uiSchema: { 'ui:order': ['note', '*'] } } },

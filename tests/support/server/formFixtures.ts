@@ -60,7 +60,7 @@ export const VALID_WITHDRAWAL = {
 /** A valid deposit with its voucher. */
 export const VALID_DEPOSIT = {
   tradeType: 'bank',
-  merchantName: 'Harbour Meridian Trust (sample)',
+  merchantName: 'Harbour Meridian Trust',
   tradeDate: '2026-01-02',
   tradeCurrency: 'USD',
   amount: '500',

@@ -87,10 +87,10 @@ export const FieldTree = memo(function FieldTree() {
   })
 
   function nameOf(node: TreeNode): string {
-    const { kind, name, branch, path } = node
+    const { kind, name, branch, dependsOn, path } = node
     if (kind === 'step') return titleOf(name)
     if (kind === 'part') return partLabel(texts, page, path, code)
-    if (kind === 'branch') return words(`branch.${branch}`, { name })
+    if (kind === 'branch') return words(`branch.${branch}`, { names: dependsOn })
     return labelOf(texts, page, name, code)
   }
 

@@ -18,12 +18,14 @@ export type BranchKind = 'when' | 'otherwise' | 'with' | 'alternative'
  */
 export interface TreeNode {
   kind: 'form' | 'step' | 'field' | 'part' | 'branch'
-  /** Id of the step or name of the field; for a branch, the fields that it depends on or its number. */
+  /** Id of the step or name of the field. */
   name: string
   /** Path in the page file; empty for steps and the form. */
   path: JSONPath
   children: string[]
   branch?: BranchKind
+  /** Fields that a branch depends on, or its number. */
+  dependsOn?: string[]
   /** Hidden from new input. */
   isRetired?: boolean
   isRequired?: boolean
@@ -126,14 +128,14 @@ function branchesOf(
   nodes: [string, TreeNode][],
 ): string[] {
   if (path.length > MAX_DEPTH * 2) return []
-  const condition = isObject(schema.if) ? namesOfCondition(schema.if) : ''
-  const branches: [BranchKind, string, JSONPath, unknown][] = [
+  const condition = isObject(schema.if) ? namesOfCondition(schema.if) : []
+  const branches: [BranchKind, string[], JSONPath, unknown][] = [
     ['when', condition, ['then'], schema.then],
     ['otherwise', condition, ['else'], schema.else],
     ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
       (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((each: unknown, at): (typeof branches)[number] => [
         'alternative',
-        String(at + 1),
+        [String(at + 1)],
         [keyword, at],
         each,
       ]),
@@ -141,13 +143,13 @@ function branchesOf(
     ...(['dependencies', 'dependentSchemas'] as const).flatMap((keyword) =>
       Object.entries(membersOf(schema[keyword])).map(([name, each]): (typeof branches)[number] => [
         'with',
-        name,
+        [name],
         [keyword, name],
         each,
       ]),
     ),
   ]
-  return branches.flatMap(([branch, name, steps, content]) => {
+  return branches.flatMap(([branch, dependsOn, steps, content]) => {
     if (!isObject(content)) return []
     const place = [...path, ...steps]
     const ownParts = Object.entries(membersOf(content.properties))
@@ -158,13 +160,14 @@ function branchesOf(
     const children = [...ownParts, ...branchesOf(content, place, known, nodes)]
     if (children.length === 0) return []
     const id = partItem(place)
-    nodes.push([id, { kind: 'branch', branch, name, path: place, children }])
+    nodes.push([id, { kind: 'branch', branch, name: '', dependsOn, path: place, children }])
     return [id]
   })
 }
 
-const namesOfCondition = (condition: Record<string, unknown>): string =>
-  [...new Set([...Object.keys(membersOf(condition.properties)), ...listOf(condition.required)])].join(', ')
+const namesOfCondition = (condition: Record<string, unknown>): string[] => [
+  ...new Set([...Object.keys(membersOf(condition.properties)), ...listOf(condition.required)]),
+]
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

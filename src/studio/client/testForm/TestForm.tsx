@@ -87,7 +87,7 @@ export const TestForm = memo(function TestForm() {
                 ))}
                 <Link
                   component="button"
-                  aria-label={`${words('showCase')}: ${messages.map(({ field, text }) => `${field}, ${text}`).join('; ')}`}
+                  aria-label={words('showCaseOf', { problems: messages.map(({ field, text }) => `${field} ${text}`) })}
                   onClick={() => {
                     setFilledForm({ formKey, form: shownRules.form, data })
                     show({ state: 'case', data })

@@ -7,7 +7,7 @@ function lines(page: object): string[] {
   const below = (id: string, indent: string): string[] => {
     const node = items.get(id)
     if (!node) return [`${indent}?${id}`]
-    const text = `${indent}${node.branch ?? node.kind} ${node.name}${node.isRequired ? ' *' : ''}${node.isRetired ? ' -' : ''}`
+    const text = `${indent}${node.branch ?? node.kind} ${node.dependsOn?.join() ?? node.name}${node.isRequired ? ' *' : ''}${node.isRetired ? ' -' : ''}`
     return [text, ...node.children.flatMap((child) => below(child, `${indent}  `))]
   }
   return below('form', '')
