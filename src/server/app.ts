@@ -165,6 +165,7 @@ export function buildServer({
       database: store.counters,
       metrics,
       proofOfWork,
+      hash: vault.keyedHash,
       async findCustomer(request) {
         const auth = await findAuth(request, store, clock())
         return proxy ? auth && proxy.proxySessions.accountOf(auth.session.tokenHash) : auth?.account?.id

@@ -6,7 +6,7 @@ import type { Account } from '../store/accounts/accountStore.ts'
 import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { readKnownDevices } from './deviceCookie.ts'
-import { captchaSolution, guessRefused, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logPasswordChange } from './signInLog.ts'
 
 /**
@@ -59,8 +59,7 @@ async function attemptOf(
   const device = readKnownDevices(request, vault, clock()).find(({ account }) => account === id)?.id
   return {
     attempt: {
-      account: person,
-      address: request.ip,
+      ...hashedSource(person, context),
       device: isShared ? undefined : device,
       captcha: captchaSolution(captcha, context),
     },

@@ -22,6 +22,15 @@ export const captchaSolution = (
   captcha?.solution === undefined ? undefined : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
 
 /**
+ * The account and network of an attempt as keyed hashes: some people type their password as the account, and a backup
+ * must not tell it.
+ */
+export const hashedSource = (person: string, { vault, request }: ActionContext) => ({
+  account: vault.keyedHash(`attempt at ${person}`),
+  address: vault.keyedHash(ipNetworkOf(request.ip)),
+})
+
+/**
  * Counts an attempt as failed before the password is checked. Source: decision 016.
  * @throws BusinessError when the attempt has to wait, or needs a captcha
  */

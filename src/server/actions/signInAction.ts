@@ -6,7 +6,7 @@ import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
 import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import { captchaSolution, guessRefused, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logSignIn } from './signInLog.ts'
 
 /**
@@ -30,8 +30,7 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
   const target = await store.accounts.findSignInTarget(identifier)
   const device = await findKnownDevice(identifier, context)
   const typed: SignInAttempt = {
-    account: target.person,
-    address: request.ip,
+    ...hashedSource(target.person, context),
     device: device?.id,
     captcha: captchaSolution(captcha, context),
   }

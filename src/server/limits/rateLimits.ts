@@ -24,6 +24,8 @@ interface RateLimitOptions {
   database?: CounterDatabase | undefined
   metrics: Metrics
   proofOfWork: ProofOfWork
+  /** Keyed hash, so that a shared database holds no client address. */
+  hash: (text: string) => string
   /** The customer of a request's session; undefined for anybody else. */
   findCustomer: (request: FastifyRequest) => Promise<string | undefined>
 }
@@ -38,6 +40,7 @@ export function createRateLimits({
   database,
   metrics,
   proofOfWork,
+  hash,
   findCustomer,
 }: RateLimitOptions): RateLimits {
   if (factor === 0) return { count: async () => undefined }
@@ -88,7 +91,8 @@ export function createRateLimits({
   return {
     async count(budget, request) {
       const { address, local, networks, customer, proof } = counters[budget]
-      const [{ name: client }, ...wider] = networksOf(request.ip)
+      const [{ name }, ...wider] = networksOf(request.ip)
+      const client = database ? hash(name) : name
       if (isLocalRequest(request)) {
         const msUntilFree = await local.consume(client)
         if (msUntilFree === 0) return

@@ -78,7 +78,7 @@ function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues
   const { request, signInThrottle, serverTexts, clock } = context
   const account = typedAccount.trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
-  const attempt = { account, address: request.ip }
+  const attempt = { account, address: ipNetworkOf(request.ip) }
   const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
   if (throttle.decision === 'wait')
     throw throttledError(

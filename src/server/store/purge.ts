@@ -36,7 +36,13 @@ const expiredRows = (now: number): ExpiredRows[] => [
       or ${sql.ref('remember')} = 0 and ${sql.ref('seenAt')} < ${now - SESSION_TTL_MS})`,
   },
   { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },
-  { table: 'loginFailures', key: 'subject', condition: sql`${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS}` },
+  {
+    table: 'loginFailures',
+    key: 'subject',
+    // Earlier versions wrote accounts and addresses in clear.
+    condition: sql`(${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS} or ${sql.ref('subject')} like 'account:%'
+      or ${sql.ref('subject')} like 'address:%')`,
+  },
   { table: 'idempotency', key: 'keyHash', condition: sql`${sql.ref('createdAt')} < ${now - IDEMPOTENCY_TTL_MS}` },
 ]
 

@@ -1,4 +1,3 @@
-import { ipNetworkOf } from '../../http/ipNetwork.ts'
 import { hashToken } from '../../secrets/tokens.ts'
 import type { FailureRow } from '../tables.ts'
 
@@ -7,8 +6,6 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const MAX_DELAY_MS = HOUR_MS
-/** A forwarded address may be any text, and an index takes no long one. */
-const MAX_ADDRESS_LENGTH = 100
 
 /** Numbers of failures from which a sign-in needs a captcha, and has to wait. */
 interface ThrottleLimits {
@@ -42,11 +39,11 @@ const ADDRESS_LIMITS: ThrottleLimits = {
   halfLifeMs: Infinity,
 }
 
-/** Account, address and browser that an attempt to sign in is counted against. */
+/** Account, address and browser that an attempt to sign in is counted against; in a database by keyed hashes. */
 export interface AttemptSource {
   /** The account, lower-cased: the same by email and by number; the count does not depend on its existence. */
   account: string
-  /** The client's address. */
+  /** The client's network. */
   address: string
   /**
    * Id of a browser that has signed in to the account before: its failures are counted on their own, and nobody else's
@@ -67,12 +64,8 @@ export interface ThrottleSubject {
 export function throttleSubjects({ account, address, device }: AttemptSource): ThrottleSubject[] {
   if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
   return [
-    { subject: `account:${account}`, limits: ACCOUNT_LIMITS, isCleared: true },
-    {
-      subject: `address:${ipNetworkOf(address).slice(0, MAX_ADDRESS_LENGTH)}`,
-      limits: ADDRESS_LIMITS,
-      isCleared: false,
-    },
+    { subject: `account ${account}`, limits: ACCOUNT_LIMITS, isCleared: true },
+    { subject: `address ${address}`, limits: ADDRESS_LIMITS, isCleared: false },
   ]
 }
 
