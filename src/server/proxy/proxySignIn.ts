@@ -1,4 +1,4 @@
-import { envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
+import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
@@ -11,7 +11,7 @@ import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { SessionOwner } from './state/proxySessions.ts'
-import { callUpstreamJson, anonymousJarOf, proxySessionOf, type ProxyContext } from './callUpstream.ts'
+import { callUpstreamJson, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 import { urlEncodedBody } from './upstreamBody.ts'
 
@@ -25,7 +25,10 @@ type FormValues = Record<string, unknown>
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
   const { signInThrottle, vault } = context
   const { attempt, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
-  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
+  const response = await requestSignIn(form, data, context).catch((error: unknown) => {
+    signInThrottle.cancelAttempt(attempt)
+    throw error
+  })
   if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
   signInThrottle.cancelAttempt(attempt)
   const { remember } = form.submit
@@ -100,7 +103,7 @@ export async function signInVisitor(
   fixedFields: Record<string, string>,
   context: ProxyContext,
 ): Promise<Envelope> {
-  const response = await requestSignIn(form, fixedFields, context, () => undefined)
+  const response = await requestSignIn(form, fixedFields, context)
   return response.envelope.code === 200
     ? openProxySession(
         form,
@@ -117,32 +120,25 @@ interface SignInResponse {
   jar: CookieJar
 }
 
-async function requestSignIn(
-  form: ResolvedForm,
-  data: FormValues,
-  context: ProxyContext,
-  onError: () => void,
-): Promise<SignInResponse> {
+/** Calls the backend with a jar of its own: two sign-ins at once in one browser must not share the cookies they get. */
+async function requestSignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<SignInResponse> {
+  const { request, anonymousJars } = context
   // The jar that the captcha came with: that of the session, or of the browser before it had a session.
   const session = await proxySessionOf(context).catch(() => undefined)
-  const jar = session?.jar ?? anonymousJarOf(context) ?? createCookieJar()
+  const id = readTokenCookie(request, 'captcha') ?? ''
+  const jar = session?.jar.copy() ?? anonymousJars.take(id) ?? createCookieJar()
+  let isAccepted = false
   try {
-    return {
-      jar,
-      envelope: await callUpstreamJson(
-        { jar },
-        {
-          method: 'POST',
-          call: form.submit.path,
-          body: urlEncodedBody(encodeBody(form.schema, data)),
-          kind: 'form',
-        },
-        context,
-      ),
-    }
-  } catch (error) {
-    onError()
-    throw error
+    const body = urlEncodedBody(encodeBody(form.schema, data))
+    const envelope = await callUpstreamJson(
+      { jar },
+      { method: 'POST', call: form.submit.path, body, kind: 'form' },
+      context,
+    )
+    isAccepted = envelope.code === ENVELOPE_CODES.ok
+    return { jar, envelope }
+  } finally {
+    if (!isAccepted && !session && id) anonymousJars.putBack(id, jar)
   }
 }
 
@@ -153,14 +149,11 @@ async function openProxySession(
   { envelope: { message }, jar, owner }: SignInResponse & { owner: SessionOwner },
   context: ProxyContext,
 ): Promise<Envelope> {
-  const { request, store, proxySessions, anonymousJars, serverTexts, clock } = context
+  const { request, store, proxySessions, serverTexts, clock } = context
   for (const tokenHash of proxySessions.makeRoom(owner)) await store.sessions.end(tokenHash)
   const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
   proxySessions.start(secrets, signInPayload(schema, data), jar, owner)
   if (request.auth) proxySessions.end(request.auth.session.tokenHash)
-  // The jar now belongs to this session and to no other tab.
-  const anonymousId = readTokenCookie(request, 'captcha')
-  if (anonymousId !== undefined) anonymousJars.remove(anonymousId)
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
 }
 

@@ -28,7 +28,7 @@ test('a jar lives for 30 minutes after its last use', () => {
   jars.purge()
   expect(jars.find('browser')).toBeUndefined()
   expect(jars.findOrCreate('browser')).not.toBe(jar)
-  jars.remove('browser')
+  jars.take('browser')
   expect(jars.find('browser')).toBeUndefined()
 })
 

@@ -13,8 +13,10 @@ export interface AnonymousJars {
   findOrCreate(id: string): CookieJar
   /** The jar of a browser, if it has one. */
   find(id: string): CookieJar | undefined
-  /** Removes a jar that now belongs to a session. */
-  remove(id: string): void
+  /** Removes the jar of a browser, which one sign-in then uses alone. */
+  take(id: string): CookieJar | undefined
+  /** Returns the jar of a failed sign-in, unless the browser has another by now. */
+  putBack(id: string, jar: CookieJar): void
   /** Removes expired jars. */
   purge(): void
 }
@@ -36,7 +38,14 @@ export function createAnonymousJars(clock: () => number): AnonymousJars {
   return {
     find: (id) => jars.get(hashToken(id)),
     findOrCreate: (id) => jars.get(hashToken(id)) ?? create(hashToken(id)),
-    remove: (id) => void jars.delete(hashToken(id)),
+    take(id) {
+      const jar = jars.get(hashToken(id))
+      jars.delete(hashToken(id))
+      return jar
+    },
+    putBack(id, jar) {
+      if (!jars.has(hashToken(id))) jars.set(hashToken(id), jar)
+    },
     purge: () => void jars.purgeStale(),
   }
 }

@@ -29,10 +29,11 @@ export interface CookieJar {
   cookieHeader(path: string, now: number): string
   /** The value of the cookie with a name that is sent for a path; undefined without one. */
   cookieValue(name: string, path: string, now: number): string | undefined
+  /** Another jar with the same cookies. */
+  copy(): CookieJar
 }
 
-export function createCookieJar(): CookieJar {
-  const store = new MemoryCookieStore()
+export function createCookieJar(store = new MemoryCookieStore()): CookieJar {
   const jar = new ToughCookieJar(store, { prefixSecurity: 'unsafe-disabled' })
   const remove = ({ path, key }: Cookie): void => void store.removeCookie(JAR_HOST, path ?? '/', key)
   /** Oldest first. The library expires by the machine's clock; here the caller's clock decides. */
@@ -70,6 +71,11 @@ export function createCookieJar(): CookieJar {
       removeExpired(now)
       return jar.getCookiesSync(`${JAR_ORIGIN}${path}`, { expire: false, sort: true }).find(({ key }) => key === name)
         ?.value
+    },
+    copy() {
+      const copiedStore = new MemoryCookieStore()
+      jar.cloneSync(copiedStore)
+      return createCookieJar(copiedStore)
     },
   }
 }
