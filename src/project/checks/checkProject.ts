@@ -3,11 +3,11 @@ import { problemName, type DefinitionProblem } from '../../model/site/definition
 import { missingAutocomplete, unknownAutofill } from './autofill.ts'
 import { preChecked, unlimitedFiles, unboundedText, missingSensitive, hiddenButRequired } from './fieldRules.ts'
 import { badPattern, hangingPatterns } from './patternCost.ts'
-import { optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
+import { inexactStep, optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
 import { ruleOfOtherType, widgetOfOtherType } from './otherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
-import { unusedFields, documentsOfNoLanguage, screensOfNoCode } from './siteFiles.ts'
+import { unusedFields, documentsOfNoLanguage, screensOfNoCode, sharedMenuOrders } from './siteFiles.ts'
 import { closedPages, linkParameters, pageLinks, linkProblems } from './links.ts'
 import { patternLength, literalBackslash } from './patternText.ts'
 import { submitMembers } from './submitMembers.ts'
@@ -48,6 +48,7 @@ const FIELD_RULES = [
   unknownAutofill,
   missingSensitive,
   swappedLimits,
+  inexactStep,
   ruleOfOtherType,
   optionOfOtherType,
   refusedOption,
@@ -83,6 +84,7 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...closedCalls(site, nodes),
     ...unknownResponseMembers(site, nodes),
     ...screensOfNoCode(site, screens),
+    ...sharedMenuOrders(site),
     ...documentsOfNoLanguage(project.site, languages),
     ...atNodes,
     ...hangingPatterns(site, project, atNodes),

@@ -5,6 +5,7 @@ import { typesOf, assertedDeclarations, assertedSubschemas, propertyNames } from
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Finding } from './problemsAtNodes.ts'
+import { isBoundedPattern } from './patternText.ts'
 import { memberOf } from '../../forms/schema/isObject.ts'
 
 /** Finds file fields without a limit on types, size or number. */
@@ -27,14 +28,23 @@ export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undef
 /** Formats that limit the length by themselves. */
 const BOUNDED_FORMATS = new Set(['date', 'time', 'uuid'])
 
-/** Finds texts without a maximum length. */
+/** More characters than a request can carry; the server reads 64 KiB of a form. */
+const MOST_CHARACTERS = 65_536
+
+/** Finds texts without a maximum length, or with one that no request reaches. */
 export function unboundedText({ parts, pointer, name }: SchemaNode): Finding | undefined {
   if (name === undefined && !pointer.endsWith('/items')) return undefined
   const types = typesOf(parts)
-  const isText = types.has('string') || types.size === 0
+  const isNumber = parts.some(({ minimum, maximum, multipleOf }) => [minimum, maximum, multipleOf].some(isDefined))
+  const isText = types.has('string') || (types.size === 0 && !isNumber)
+  const length = Math.min(...parts.map(({ maxLength = Infinity }) => maxLength))
+  if (isText && length > MOST_CHARACTERS && length < Infinity)
+    return { id: 'unlimited-text/long', params: { length, most: MOST_CHARACTERS }, member: 'maxLength' }
   const isBounded = parts.some(
     (part) =>
       part.maxLength !== undefined ||
+      part.decimal?.maximum !== undefined ||
+      (part.pattern !== undefined && isBoundedPattern(part.pattern)) ||
       part.enum ||
       'const' in part ||
       part.setByError ||
@@ -47,6 +57,8 @@ export function unboundedText({ parts, pointer, name }: SchemaNode): Finding | u
         member: 'type',
       }
 }
+
+const isDefined = (value: unknown): boolean => value !== undefined
 
 /** Names of fields whose values must never be stored in clear text. Source: docs/contract.md section 2. */
 const SENSITIVE_NAMES = [

@@ -58,6 +58,26 @@ function excludedNumberKind({ type, multipleOf, minimum, maximum }: Schema): Phr
   return multipleOf === undefined ? phrase('whole-number') : phrase('multiple', { number: multipleOf })
 }
 
+/** Multiples of a step that are tried. */
+const TRIED_MULTIPLES = 10_000
+
+/** Finds steps such as 0.01, some of whose multiples (0.07) are refused: computers have no exact decimal fractions. */
+export function inexactStep({ schema: { multipleOf } }: SchemaNode): Finding | undefined {
+  if (multipleOf === undefined || Number.isInteger(multipleOf)) return undefined
+  const decimals = String(multipleOf).split('.')[1]?.length ?? 0
+  for (let count = 1; count <= TRIED_MULTIPLES; count++) {
+    const value = Number((count * multipleOf).toFixed(decimals))
+    if (!acceptsValue({ multipleOf }, value))
+      return {
+        id: 'inexact-step',
+        severity: 'warning',
+        params: { step: multipleOf, value, decimals },
+        member: 'multipleOf',
+      }
+  }
+  return undefined
+}
+
 /** Finds options of the right type that another rule of the field refuses. */
 export function refusedOption({ schema, rawSchema, required }: SchemaNode): Finding | undefined {
   const { enum: options, default: _default, const: _const, ...rules } = schema

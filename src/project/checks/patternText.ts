@@ -26,10 +26,7 @@ export function literalBackslash({ schema: { pattern } }: SchemaNode): Finding |
 /** The class that the first such backslash was meant for: `\d`. */
 function firstDoubledClass(pattern: string): string | undefined {
   const found: string[] = []
-  const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
-    unicode: isUnicodePattern(pattern),
-  })
-  visitRegExpAST(tree, {
+  visitRegExpAST(parsePattern(pattern), {
     onCharacterEnter({ value, raw, end, parent }) {
       const [meant] = MEANT.exec(pattern.slice(end)) ?? []
       const isInClass = parent.type === 'CharacterClass'
@@ -46,10 +43,7 @@ export function patternLength({
   schema: { pattern, minLength = 0, maxLength = Infinity },
 }: SchemaNode): Finding | undefined {
   if (pattern === undefined || minLength > maxLength || (minLength === 0 && maxLength === Infinity)) return undefined
-  const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
-    unicode: isUnicodePattern(pattern),
-  })
-  const [least, most] = lengthsOf(tree)
+  const [least, most] = lengthsOf(parsePattern(pattern))
   if (least <= maxLength && most >= minLength) return undefined
   return {
     ...(least > maxLength
@@ -58,6 +52,14 @@ export function patternLength({
     member: 'pattern',
   }
 }
+
+/** Whether all texts that match a pattern have a limited length. */
+export const isBoundedPattern = (pattern: string): boolean => lengthsOf(parsePattern(pattern))[1] < Infinity
+
+const parsePattern = (pattern: string): AST.Pattern =>
+  new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
+    unicode: isUnicodePattern(pattern),
+  })
 
 /** Bounds for the number of characters of a matching text; they may be wider than necessary. */
 function lengthsOf({ alternatives }: AST.Pattern): [number, number] {

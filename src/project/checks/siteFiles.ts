@@ -45,6 +45,23 @@ export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): 
           unknown: { name: id, known: screens },
         }))
 
+/** Warnings for pages at a place of the menu that another page has: their order is that of the files. */
+export const sharedMenuOrders = ({ pages }: SiteDefinitions): DefinitionProblem[] =>
+  pages.flatMap(({ file, page: { menu } }, index): DefinitionProblem[] => {
+    const earlier = menu && pages.slice(0, index).find(({ page }) => page.menu?.order === menu.order)
+    return earlier
+      ? [
+          {
+            id: 'menu-order-taken',
+            severity: 'warning',
+            file,
+            pointer: '/menu/order',
+            params: { order: menu.order, file: earlier.file },
+          },
+        ]
+      : []
+  })
+
 /** Warnings for library fields that no page uses, directly or through other fields. */
 export function unusedFields({ pages, fields, library, unparsed }: SiteDefinitions): DefinitionProblem[] {
   if (unparsed.size > 0) return []

@@ -55,5 +55,9 @@ export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProble
     if (problems.length > 0) return problems
     if (!isLanguageTag(language.tag)) return [at('bad-language-meta/tag', 'tag', { tag: language.tag })]
     const earlier = languages.slice(0, index).find(({ tag }) => tag === language.tag)
-    return earlier ? [at('bad-language-meta/taken', 'tag', { tag: language.tag, language: languageName(earlier) })] : []
+    if (earlier) return [at('bad-language-meta/taken', 'tag', { tag: language.tag, language: languageName(earlier) })]
+    const { language: rightCode } = new Intl.Locale(language.tag)
+    return isLanguageTag(language.code)
+      ? []
+      : [{ ...at('bad-language-meta/code', 'tag', { code: language.code, rightCode }), severity: 'warning' }]
   })

@@ -21,10 +21,13 @@ export function missingDocuments(languages: LocaleFiles[]): TextFinding[] {
 }
 
 const MEMBERS = ['version', 'effective'] as const
+const OTHER_VERSION = { version: 'other-version', effective: 'other-version/date' } as const
 const factOf = (text: string, member: string): string | undefined =>
   new RegExp(`^${member}: (.+?)\\s*$`, 'm').exec(text)?.[1]
 
-/** Warnings for legal documents whose version or effective date differs from the reference language's. */
+const headingsOf = (text: string): number => text.match(/^#+ /gm)?.length ?? 0
+
+/** Warnings for legal documents whose version, effective date or number of headings differs from the reference's. */
 export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
   const [reference, ...others] = referenceFirst(languages)
   return others.flatMap(({ code, legal }) =>
@@ -34,20 +37,22 @@ export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
         const own = factOf(text, each)
         return expected !== undefined && own !== undefined && own !== expected
       })
-      if (!reference || !member) return []
-      const line = text.split('\n').findIndex((each) => each.startsWith(`${member}: `)) + 1
+      const referenceText = reference?.legal?.get(document)
+      if (!reference || referenceText === undefined) return []
+      if (!member && headingsOf(text) === headingsOf(referenceText)) return []
+      const line = member ? text.split('\n').findIndex((each) => each.startsWith(`${member}: `)) + 1 : 1
       return [
         {
-          id: member === 'version' ? 'other-version' : 'other-version/date',
+          id: member ? OTHER_VERSION[member] : 'other-version/sections',
           severity: 'warning',
           file: `locales/${code}/legal/${document}.md`,
           pointer: '',
           line,
           column: 1,
           params: {
-            own: factOf(text, member) ?? '',
+            own: member ? factOf(text, member) : headingsOf(text),
             language: languageName(reference),
-            other: factOf(reference.legal?.get(document) ?? '', member) ?? '',
+            other: member ? factOf(referenceText, member) : headingsOf(referenceText),
           },
         },
       ]

@@ -44,6 +44,40 @@ export function missingKeys(
   )
 }
 
+/**
+ * Warnings for texts that one language alone replaces by its own for a page; the others show the general text.
+ */
+export function overridesInOne(
+  languages: Map<LocaleFiles, TextIndex>,
+  usedTexts: UsedText[],
+  isUnused: (key: string) => boolean,
+): TextFinding[] {
+  if (languages.size < 3) return []
+  const replaceable = new Set(usedTexts.flatMap(({ keys }) => keys.slice(0, -1)).filter((key) => !isUnused(key)))
+  return [...languages].flatMap(([language, texts]) => {
+    const others = [...languages.values()].filter((each) => each !== texts)
+    return [...new Set([...texts.keys()].map(baseKey))]
+      .filter((key) => replaceable.has(key) && !others.some((each) => hasKey(each, key)))
+      .filter((key) =>
+        usedTexts.some(
+          ({ keys }) => keys.includes(key) && others.every((each) => keys.some((general) => hasKey(each, general))),
+        ),
+      )
+      .map((key) =>
+        findingAt(language, key, {
+          id: 'overridden-in-one',
+          severity: 'warning',
+          params: { language: languageName(language), key },
+        }),
+      )
+  })
+}
+
+const hasKey = (texts: TextIndex, key: string): boolean =>
+  texts.has(key) || PLURAL_FORMS.some((form) => texts.has(`${key}_${form}`))
+
+const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
+
 /** A result member without a text in any language may be misspelt. */
 const unknownResult = (key: string, known: string[]): Pick<TextFinding, 'unknown'> =>
   key.startsWith(RESULT) ? { unknown: { name: key.slice(RESULT.length), known } } : {}

@@ -30,6 +30,27 @@ export function strayCharacters(text: string): Phrase | undefined {
   return undefined
 }
 
+/** Characters of a two-byte encoding, from its first lead and trail byte to its last lead byte. */
+function charactersOf(encoding: string, [firstLead, lastLead, firstTrail]: [number, number, number]): Set<string> {
+  const bytes = []
+  for (let lead = firstLead; lead <= lastLead; lead++)
+    for (let trail = firstTrail; trail < 0xff; trail++) bytes.push(lead, trail)
+  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)))
+}
+/** Characters of each script, by the standards Big5 and GB 2312: all that may be used, and all that are usual. */
+const TRADITIONAL = { all: charactersOf('big5', [0xa4, 0xf9, 0x40]), usual: charactersOf('big5', [0xa4, 0xc6, 0x40]) }
+const SIMPLIFIED = { all: charactersOf('gbk', [0xb0, 0xf7, 0xa1]), usual: charactersOf('gbk', [0xb0, 0xd7, 0xa1]) }
+
+/** The first Chinese character in a text that only the other Chinese script has, by the scripts' encodings. */
+export const otherChinese = (tag: string): ((text: string) => string | undefined) => {
+  const script = new Intl.Locale(tag).maximize().script
+  const [own, other] = script === 'Hant' ? [TRADITIONAL, SIMPLIFIED] : [SIMPLIFIED, TRADITIONAL]
+  return (text) =>
+    script === 'Hant' || script === 'Hans'
+      ? text.match(/\p{Script=Han}/gu)?.find((character) => other.usual.has(character) && !own.all.has(character))
+      : undefined
+}
+
 /** Scripts of some languages only. Latin letters occur in all: names, abbreviations, addresses. */
 const SCRIPTS = ['Thai', 'Han', 'Hangul', 'Hiragana', 'Cyrillic', 'Arabic', 'Greek', 'Hebrew', 'Devanagari'] as const
 const SCRIPTS_BY_CODE: Record<string, string[]> = {

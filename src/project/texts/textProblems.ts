@@ -4,7 +4,7 @@ import { problemName, type DefinitionProblem } from '../../model/site/definition
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { unusedKeyPredicate, unusedFindings } from './unusedTexts.ts'
 import { buildTextIndex, locateKey, type LocaleFiles, type TextIndex } from './textIndex.ts'
-import { missingKeys, missingFindings } from './missingTexts.ts'
+import { missingKeys, missingFindings, overridesInOne } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts, type UsedText } from './usedTexts.ts'
 import { copiedLanguages, untranslatedDocuments, untranslatedLanguages } from './copyFindings.ts'
@@ -46,6 +46,7 @@ export function textProblems(
       links,
       missingDocuments(localeFiles),
       staleFindings(languages),
+      overridesInOne(languages, usedTexts, isUnused),
     ),
   )
   return [

@@ -2,7 +2,7 @@ import { isLanguageTag } from '../../model/site/languageTag.ts'
 import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
 import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { figureFindings } from './figureFindings.ts'
-import { otherScript, strayCharacters } from './strayCharacters.ts'
+import { otherChinese, otherScript, strayCharacters } from './strayCharacters.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
 /** Marks a text as untranslated. */
@@ -37,9 +37,10 @@ export function translationFindings(
   )
   return [...languages].flatMap(([language, texts]) => {
     const scriptOf = isLanguageTag(language.tag) ? otherScript(language.tag) : () => undefined
+    const otherCharacter = isLanguageTag(language.tag) ? otherChinese(language.tag) : () => undefined
     return tagFindingIfMost(language, [
       ...[...texts].flatMap(([key, text]) => [
-        ...findingsOrElse(qualityFindings(language, key, text, figures, scriptOf), () =>
+        ...findingsOrElse(qualityFindings(language, key, text, figures, scriptOf, otherCharacter), () =>
           figureFindings(language, key, text, translatedTexts),
         ),
         ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
@@ -95,6 +96,7 @@ function qualityFindings(
   text: string,
   figures: Map<string, Set<string>>,
   scriptOf: (text: string) => string | undefined,
+  otherCharacter: (text: string) => string | undefined,
 ): TextFinding[] {
   const report = (id: ProblemId, inSeveral: ProblemId, params: Params = {}): TextFinding[] => [
     findingAt(language, key, { id, params: { language: languageName(language), key, ...params }, inSeveral }),
@@ -109,6 +111,9 @@ function qualityFindings(
   if (strayPhrase !== undefined) return report('stray-characters', 'stray-characters/several', { what: strayPhrase })
   const script = scriptOf(text)
   if (script !== undefined) return report('text-of-other-language', 'text-of-other-language/several', { script })
+  const character = otherCharacter(text)
+  if (character !== undefined)
+    return report('text-of-other-language/character', 'text-of-other-language/character-several', { character })
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined) return report('tag-in-text', 'tag-in-text/several', { tag })
   const rule = SENTENCE_OF_FIELD.exec(baseKey(key))?.[1]

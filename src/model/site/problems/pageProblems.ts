@@ -3,7 +3,7 @@ import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Page } from '../pageDefinition.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Pages whose id is not their file's name, and paths and calls that another page has already. */
+/** Pages whose id is not their file's name, and paths and calls that another page has already; the router ignores case. */
 export const uniqueProblems = ({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] =>
   pages.flatMap(({ file, page }, index) => pageProblems(file, page, pages.slice(0, index)))
 
@@ -20,7 +20,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   }
   const findSame = (key: (other: Page) => string | undefined) =>
     earlierPages.find((other) => key(page) !== undefined && key(other.page) === key(page))
-  const pathOwner = findSame((other) => other.path.replace(/:[^/]+/g, ':'))
+  const pathOwner = findSame((other) => other.path.replace(/:[^/]+/g, ':').toLowerCase())
   if (pathOwner)
     problems.push({
       id: 'path-taken',

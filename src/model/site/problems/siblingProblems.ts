@@ -12,7 +12,7 @@ interface SiblingUse {
 }
 
 /**
- * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
+ * Keywords that name a sibling which does not exist, or the field itself (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
  * `countryField`). The last two are not checked in a library field: without the sibling they have no effect. If the
  * sibling is missing wherever a library field is used, the library gets one problem instead of one for each page.
  */
@@ -41,20 +41,21 @@ const libraryProblem = (
   params: { ...problem.params, file: problem.file },
 })
 
-function usesAt({ file, pointer, rawSchema, schema, parentSchema, library }: SchemaNode): SiblingUse[] {
+function usesAt({ file, pointer, rawSchema, schema, parentSchema, library, name: ownName }: SchemaNode): SiblingUse[] {
   if (!parentSchema) return []
   const names = propertyNames(parentSchema)
+  const others = names.filter((each) => each !== ownName)
   return referencedSiblings(schema, rawSchema).map(({ keyword, subPath, name }) => {
     const isWrittenHere = keyword in rawSchema
     return {
-      isKnown: names.includes(name),
+      isKnown: names.includes(name) && name !== ownName,
       source: isWrittenHere || library === undefined ? undefined : { library, subPath },
       problem: {
-        id: isWrittenHere ? 'unknown-sibling' : 'unknown-sibling/library',
+        id: name === ownName ? 'unknown-sibling/itself' : isWrittenHere ? 'unknown-sibling' : 'unknown-sibling/library',
         file,
         pointer: isWrittenHere ? `${pointer}/${subPath}` : pointer,
-        params: { name, keyword, field: library, names },
-        unknown: { name, known: names },
+        params: { name, keyword, field: library, names: others },
+        unknown: { name, known: others },
       },
     }
   })
