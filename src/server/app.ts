@@ -7,7 +7,7 @@ import type { Services } from './actions/action.ts'
 import { createRedrawer } from './files/redraw/redrawer.ts'
 import { createVirusScanner } from './files/virusScanner.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { rawErrorResponse } from './http/rawErrorResponse.ts'
+import { notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
@@ -114,6 +114,7 @@ export function buildServer({
     },
     clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })
+  app.server.on('request', notePending)
   // An unknown expectation is ignored (RFC 9110, section 10.1.1): Node's own answer would have no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const diskGuard = createDiskGuard({
@@ -176,7 +177,7 @@ export function buildServer({
   app.register(async (site) => {
     site.register(compress, { global: false })
     site.register(authentication, { store, clock })
-    site.register(csrf, { secret: csrfSecret, store, clock })
+    site.register(csrf, { secret: csrfSecret, store, clock, proxies: settings.trustedProxies })
     site.register(bodyParser)
     if (siteDir) site.register(staticSite, { siteDir, imageOrigins: settings.imageOrigins })
     if (!proxy) site.register(sampleImages, { sampleDir: SAMPLE_DIR })

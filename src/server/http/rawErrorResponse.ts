@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
@@ -10,8 +10,19 @@ const HEADER_LINES = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
 
+/** Requests that wait for their response, by connection. */
+const pendingRequests = new WeakMap<Socket, Set<IncomingMessage>>()
+
+/** Notes a request until its response has ended. */
+export function notePending(request: IncomingMessage, response: ServerResponse): void {
+  const pending = pendingRequests.get(request.socket) ?? new Set()
+  pendingRequests.set(request.socket, pending.add(request))
+  response.once('close', () => pending.delete(request))
+}
+
 /**
  * Responds on a bare socket, where there is no valid HTTP request: an envelope in English, with an id in header and log.
+ * A response now would be taken for that of an earlier request that still waits for its own; then the socket is closed.
  */
 export function rawErrorResponse(
   error: Error & { code?: string },
@@ -19,7 +30,8 @@ export function rawErrorResponse(
   log: FastifyBaseLogger,
   reqId: string = randomUUID(),
 ): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  const hasEarlierRequest = [...(pendingRequests.get(socket) ?? [])].some(({ complete }) => complete)
+  if (!socket.writable || error.code === 'ECONNRESET' || hasEarlierRequest) {
     socket.destroy()
     return
   }

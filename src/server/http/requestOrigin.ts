@@ -17,5 +17,5 @@ export const isLocalRequest = ({ raw: { socket, headers } }: FastifyRequest): bo
   LOOPBACK_HOST.test(headers.host ?? '') &&
   !FORWARDING_HEADERS.some((name) => headers[name] !== undefined)
 
-const isLoopbackAddress = (address: string | undefined): boolean =>
+export const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

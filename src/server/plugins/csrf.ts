@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors.ts'
 import { isSignedCsrfToken, isTokenShaped, signCsrfToken } from '../secrets/csrfToken.ts'
 import { generateToken, timingSafeEquals } from '../secrets/tokens.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
-import { isTls } from '../http/requestOrigin.ts'
+import { isLoopbackAddress, isTls } from '../http/requestOrigin.ts'
 import type { Store } from '../store/store.ts'
 
 const COOKIE = 'XSRF-TOKEN'
@@ -30,6 +30,8 @@ interface CsrfOptions {
   store: Store
   /** Milliseconds since 1970. */
   clock: () => number
+  /** The proxies that the operator names. */
+  proxies: string[]
 }
 
 /**
@@ -38,8 +40,27 @@ interface CsrfOptions {
  * `bodyParser`. Source: docs/contract.md section 1; decision 016.
  */
 export const csrf = fp<CsrfOptions>(
-  async (app: FastifyInstance, { secret: secretBytes, store, clock }) => {
+  async (app: FastifyInstance, { secret: secretBytes, store, clock, proxies }) => {
     const secret = createSecretKey(secretBytes)
+    const namesLocalProxy = proxies.some((proxy) => isLoopbackAddress(proxy.split('/', 1)[0]))
+
+    /**
+     * The server's origin as the browser sees it. A proxy on this machine may pass on a stranger's `X-Forwarded-Host`,
+     * so that counts only where the operator names the proxy.
+     */
+    const serverOrigin = ({ protocol, host, headers, raw: { socket } }: FastifyRequest): string | undefined => {
+      const isNamed = namesLocalProxy || !isLoopbackAddress(socket.remoteAddress)
+      const address = `${protocol}://${isNamed ? host : (headers.host ?? '')}`
+      return URL.canParse(address) ? new URL(address).origin : undefined
+    }
+
+    /** Checks Sec-Fetch-Site and Origin. For a browser that sends neither, only the CSRF token counts. */
+    const isSameOrigin = (request: FastifyRequest): boolean => {
+      const { origin, 'sec-fetch-site': site } = request.headers
+      if (site !== undefined && site !== 'same-origin') return false
+      return origin === undefined || origin === serverOrigin(request)
+    }
+
     app.decorateReply(
       'rotateCsrfToken',
       function rotateCsrfToken(this: FastifyReply, sessionCookie: string | undefined) {
@@ -123,17 +144,4 @@ const hasTokenHeader = ({ headers: { token } }: FastifyRequest): boolean =>
 function headerMatches({ headers }: FastifyRequest, cookie: string | undefined): boolean {
   const header = headers[HEADER]
   return typeof header === 'string' && cookie !== undefined && timingSafeEquals(header, cookie)
-}
-
-/** Checks Sec-Fetch-Site and Origin. For a browser that sends neither, only the CSRF token counts. */
-function isSameOrigin(request: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  if (site !== undefined && site !== 'same-origin') return false
-  return origin === undefined || origin === serverOrigin(request)
-}
-
-/** The server's origin as the browser sees it; behind a trusted proxy, the forwarded one. */
-function serverOrigin({ protocol, host }: FastifyRequest): string | undefined {
-  const address = `${protocol}://${host}`
-  return URL.canParse(address) ? new URL(address).origin : undefined
 }

@@ -114,6 +114,11 @@ test.each(AMBIGUOUS_REQUESTS)(
   },
 )
 
+test('a malformed request after a whole one takes the place of no earlier response', async () => {
+  const text = await exchange(`${SMUGGLED_REQUEST}GET / HTTP/1.1\r\n: x\r\n\r\n`)
+  expect(text).not.toContain('HTTP/1.1 400')
+})
+
 test('control: two unambiguous requests on one connection get two responses', async () => {
   const text = await exchange(
     `${POST_HEAD}Content-Length: 9\r\n\r\nvisitor=1${SMUGGLED_REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,

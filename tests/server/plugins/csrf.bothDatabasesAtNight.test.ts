@@ -11,7 +11,7 @@ const PRESESSION_COOKIE_PATTERN = /^pre=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Sa
 let server: TestServer
 let victim: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   victim = server.client()
   await victim.signIn(...REAL_CUSTOMER)
 })
@@ -104,6 +104,16 @@ test('requests of the site pass with the headers of old and new browsers, and be
       (await sendForged(victim, { ...jar, headers: [...xsrfHeader(csrfTokenOf(victim)), ...extraHeaders] })).status,
     ).toBe(200)
   }
+})
+
+test('a forwarded host of a proxy that nobody has named makes no other origin valid', async () => {
+  const unnamed = await startTestServer()
+  const client = unnamed.client()
+  const post = (headers: Record<string, string>) => client.post('/pc/login', { visitor: '1' }, headers)
+  const forwarded = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' }
+  expect((await post(forwarded)).status).toBe(403)
+  expect((await post({ ...forwarded, origin: new URL(unnamed.url).origin })).status).toBe(200)
+  await unnamed.close()
 })
 
 test('a refusal of an invalid CSRF token sets a fresh one; a request of another site gets none', async () => {

