@@ -18,7 +18,7 @@ interface ActionCardProps {
 
 /** A list of action cards, up to three in a row. */
 export function ActionCards({ children }: { children: ReactNode }) {
-  return <ul className={css.actionCards}>{children}</ul>
+  return <ul className={classNames('columns', css.actionCards)}>{children}</ul>
 }
 
 /** A link to an action; a locked one is shown with the reason. */

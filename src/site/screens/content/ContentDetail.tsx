@@ -127,7 +127,7 @@ function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; d
     )
   const textKey = kind === 'school' ? 'article' : 'item'
   return (
-    <nav aria-label={t('detail.neighbours')} className={css.neighbours}>
+    <nav aria-label={t('detail.neighbours')} className={classNames('columns', css.neighbours)}>
       {neighbourButton(previous, t(`detail.previous.${textKey}`), false)}
       {neighbourButton(next, t(`detail.next.${textKey}`), true)}
     </nav>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../forms/react/base/classNames.ts'
 import { Skeleton } from '../../../forms/react/base/Skeleton.tsx'
 import { pages } from 'virtual:formwright/pages'
 import { fetchClientBanners } from '../../api/contentCalls.ts'
@@ -20,7 +21,7 @@ export function ClientBanners({ user }: { user: { readonly a_type: number } | un
     return <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null
   return (
-    <div className={css.banners}>
+    <div className={classNames('columns', css.banners)}>
       {!data && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton variant="rounded" className={css.loading} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../forms/react/base/classNames.ts'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Paper } from '../../../forms/react/base/Paper.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
@@ -15,7 +16,7 @@ export default function DownloadScreen() {
   const { t } = useTranslation()
   return (
     <PageContainer title={t('pages.download.title')} intro={t('pages.download.intro')}>
-      <ul className={css.platforms}>
+      <ul className={classNames('columns', css.platforms)}>
         {site.platforms.map(({ id, address }) => (
           <Paper component="li" key={id} className={css.platform}>
             <Typography variant="h2">{t(`pages.download.platforms.${id}.title`)}</Typography>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../forms/react/base/classNames.ts'
 import { Link } from '../../../forms/react/base/Link.tsx'
 import { Paper } from '../../../forms/react/base/Paper.tsx'
 import { Typography } from '../../../forms/react/base/Typography.tsx'
@@ -16,7 +17,7 @@ export function StartSteps() {
   const steps = pagesById(pages, STEP_PAGE_IDS)
   return (
     <Section title={t('pages.home.start')}>
-      <ol className={css.steps}>
+      <ol className={classNames('columns', css.steps)}>
         {steps.map(({ id, path }, index) => (
           <Paper component="li" key={id} className={css.step}>
             <div aria-hidden="true" className={css.stepNumber}>

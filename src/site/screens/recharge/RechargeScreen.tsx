@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageCode } from '../../i18n/languages.ts'
+import { classNames } from '../../../forms/react/base/classNames.ts'
 import { Button } from '../../../forms/react/base/Button.tsx'
 import { Paper } from '../../../forms/react/base/Paper.tsx'
 import { Skeleton } from '../../../forms/react/base/Skeleton.tsx'
@@ -42,7 +43,7 @@ export default function RechargeScreen() {
       )}
       {data?.length === 0 && <EmptyOrError text={t('list.empty')} action={t('retry')} onAction={retry} />}
       {data && data.length > 0 && (
-        <ul className={css.types}>
+        <ul className={classNames('columns', css.types)}>
           {data.map((type) => (
             <DepositTypeCard key={type.id} type={type} />
           ))}
