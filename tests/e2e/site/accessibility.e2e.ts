@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
-import { pageHeading, signIn } from '../support/actions.ts'
-import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
+import { axeViolations, forcedColorFaults, installAxe, layoutProblems, spaceText } from '../support/layoutChecks.ts'
+import { errorSummary, field, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { expect, openPage, translatorFor, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
 import { forms as allForms, pages } from '../support/projectPages.ts'
-import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { REAL_CUSTOMER, REAL_CUSTOMER_BY_NUMBER, REAL_PASSWORD } from '../../support/sampleCustomers.ts'
 
 async function expectNoFindings(page: Page): Promise<void> {
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
@@ -78,4 +79,78 @@ test('every page that needs a session has a sign-out button, also on a phone', a
     await page.keyboard.press('Escape')
     await expect(signOutButton, path).toHaveCount(0)
   }
+})
+
+test.describe('a customer on a phone', () => {
+  const viewport = { width: 360, height: 760 }
+  test.use({ viewport, locale: 'th-TH', reducedMotion: 'reduce' })
+
+  /** Checks also 1280 by 1024 px at 400 %, the widest text spacing and forced colours (WCAG 1.4.10 and 1.4.12). */
+  async function expectNoFindingsZoomed(page: Page, state: string): Promise<void> {
+    await expectNoFindings(page)
+    await page.setViewportSize({ width: 320, height: 256 })
+    expect(await layoutProblems(page), `${state}, 400 %`).toEqual([])
+    await spaceText(page, true)
+    expect(await layoutProblems(page), `${state}, 400 %, spaced`).toEqual([])
+    await spaceText(page, false)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await forcedColorFaults(page), `${state}, forced colours`).toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize(viewport)
+  }
+
+  test('axe finds no violation, and no text is cut off, in offers, opened parts, a refused password and an ended session', async ({
+    page,
+    isolatedSite,
+  }) => {
+    await installAxe(page)
+    const t = translatorFor('th')
+    await page.goto(`${isolatedSite.url}/#/login`)
+    const offer = page.locator('section[lang=th]')
+    await expect(offer).toBeVisible()
+    await expectNoFindingsZoomed(page, 'the offer of a language')
+    await offer.getByRole('button').first().click()
+    await signIn(page, t, ...REAL_CUSTOMER)
+    await expect(page).toHaveURL(/#\/customerCenter$/)
+
+    await page.goto(`${isolatedSite.url}/#/applyDemo`)
+    await page.getByText(t('form.more'), { exact: true }).click()
+    await expect(field(page, t, 'introducer')).toBeVisible()
+    await expectNoFindingsZoomed(page, 'opened optional fields')
+
+    await page.goto(`${isolatedSite.url}/#/password`)
+    for (const [name, value] of [
+      ['oldPassword', REAL_PASSWORD],
+      ['newPassword', 'RitaChen2026!'],
+      ['confirmPassword', 'RitaChen2026!'],
+    ])
+      await page.getByLabel(t(`pages.password.fields.${name}.label`), { exact: true }).fill(value ?? '')
+    await page.getByRole('button', { name: t('pages.password.submit'), exact: true }).click()
+    await expect(errorSummary(page)).toContainText(t('pages.password.errors.easilyGuessed'))
+    await expectNoFindingsZoomed(page, 'a refused password')
+
+    await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
+    for (const [name, value] of Object.entries({
+      bankCardNumber: '6222 0212 3456 7890',
+      bankName: 'Sample Bank',
+      bankBranch: 'Central',
+      verifyCode: CAPTCHA_SOLUTION,
+    }))
+      await field(page, t, name).fill(value)
+    await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('10')
+    await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+    await submitButton(page, t).click()
+    await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+    await page.goto(`${isolatedSite.url}/#/wallet`)
+    await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
+    const earlierAccount = page.getByRole('button', { name: /Sample Bank/ })
+    await expect(earlierAccount).toBeVisible()
+    await expectNoFindingsZoomed(page, 'the bank accounts of earlier requests')
+
+    await field(page, t, 'bankBranch').fill('Central')
+    isolatedSite.execute('delete from sessions')
+    await earlierAccount.click()
+    await expect(page.getByText(t('sessionEnd.title'))).toBeVisible()
+    await expectNoFindingsZoomed(page, 'an ended session')
+  })
 })
