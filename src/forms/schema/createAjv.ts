@@ -3,6 +3,7 @@ import Ajv2019 from 'ajv/dist/2019.js'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { dialectOf, withoutDialect } from './dialect.ts'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
+import { uniqueItemsCode } from './keywords/uniqueItems.ts'
 import { keywordNames } from './keywords/ruleKeywords.ts'
 import { isObject } from './isObject.ts'
 import { everySchema, type JsonSchema } from './jsonSchema.ts'
@@ -28,10 +29,14 @@ export const ajvOptions = ({ source = false } = {}): Options => ({
   code: { source, optimize: source, lines: false, formats: _`formats` },
 })
 
+/** Adds the keywords that have code of their own. */
+const addCode = (ajv: Ajv): Ajv =>
+  ajv.addKeyword(equalToCode(_)).removeKeyword('uniqueItems').addKeyword(uniqueItemsCode(_))
+
 /** Adds the formats and keywords of the project's vocabulary. @returns the same instance */
 export function withVocabulary(ajv: Ajv): Ajv {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  ajv.addKeyword(equalToCode(_))
+  addCode(ajv)
   // AJV ignores the others: `checkRules` applies them, or they only annotate a field.
   for (const name of keywordNames) if (name !== equalTo.name) ajv.addKeyword(name)
   return ajv
@@ -57,8 +62,7 @@ export function createStandardAjv(schema: JsonSchema, { source = false } = {}): 
     ownProperties: namesInheritedMembers(schema),
   })
   for (const [name, format] of Object.entries(standardFormats)) ajv.addFormat(name, format)
-  ajv.addKeyword(equalToCode(_))
-  return ajv
+  return addCode(ajv)
 }
 
 /** Whether a property has the name of an inherited member of every object, such as `constructor`. */
