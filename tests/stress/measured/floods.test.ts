@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUDGETS } from '../../../src/server/limits/budgets.ts'
 import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
-import { FLOOD_KINDS, type FloodName } from '../support/floods/floodKinds.ts'
+import { FLOOD_KINDS, NETWORK_COUNTS, type FloodName } from '../support/floods/floodKinds.ts'
 import { serveCustomer, startFloodTarget, type FloodTarget } from '../support/floods/floodTarget.ts'
 import { startFlood } from '../support/floods/startFlood.ts'
 import { recordMeasurement } from '../support/measurements.ts'
@@ -20,7 +20,9 @@ const SETTINGS: Record<string, string> = {
   RATE_LIMITS: String(RATE_LIMITS),
   LOG_LEVEL: 'info',
 }
-const NAMES = Object.keys(FLOOD_KINDS) as FloodName[]
+const NAMES = (Object.keys(FLOOD_KINDS) as FloodName[]).filter((name) => 'address' in FLOOD_KINDS[name])
+/** Duration and calls a second of a flood from many networks. */
+const NETWORK_FLOOD = byRunMode({ seconds: 3, signIns: 20, posts: 200 }, { seconds: 60, signIns: 100, posts: 2000 })
 
 let postgres: PostgresServer | undefined
 afterAll(() => postgres?.stop())
@@ -83,6 +85,32 @@ describe.each(Object.entries(BACKENDS))('on %s', (backend, start) => {
       expect(figures.floodAnswered).toBeLessThanOrEqual(budget)
       expect(figures.floodRefused).toBeGreaterThanOrEqual(CONNECTIONS)
       expect(figures.refusedByMetrics).toBe(figures.floodRefused)
+    },
+  )
+
+  test.each(NETWORK_COUNTS)(
+    'a flood of sign-ins and empty posts from %i networks leaves customers elsewhere served',
+    async (networks) => {
+      const order = { url: target.server.url, connections: CONNECTIONS, minCalls: 0, networks }
+      const floods = [
+        await startFlood({ ...order, kind: 'sign-ins from networks', callsPerSecond: NETWORK_FLOOD.signIns }),
+        await startFlood({ ...order, kind: 'posts from networks', callsPerSecond: NETWORK_FLOOD.posts }),
+      ]
+      const end = performance.now() + NETWORK_FLOOD.seconds * 1000
+      const times: (number | undefined)[] = []
+      while (performance.now() < end)
+        times.push(await serveCustomer(target, `198.18.${times.length >> 8}.${times.length & 255}`))
+      const [signIns, posts] = await Promise.all(floods.map((flood) => flood.stop()))
+      const servedTimes = times.filter((time) => time !== undefined)
+      const p99Ms = Math.round(percentile(servedTimes, 0.99))
+      const figures = { tries: times.length, served: servedTimes.length, p99Ms }
+      recordMeasurement(`flood from ${networks} networks on ${backend}`, {
+        ...figures,
+        signIns: JSON.stringify(signIns),
+        posts: JSON.stringify(posts),
+      })
+      expect(figures.served).toBeGreaterThanOrEqual(times.length * 0.99)
+      expect(p99Ms).toBeLessThanOrEqual(MAX_P99_MS)
     },
   )
 })

@@ -5,4 +5,4 @@ export const isNightly = process.env.NIGHTLY === '1'
 export const BUSY_MACHINE: Record<string, string> = isNightly ? {} : { MAX_LAG_MS: '0' }
 
 /** Chooses a number of runs: one for every change, a larger one for the nightly run. */
-export const byRunMode = (perChange: number, nightly: number): number => (isNightly ? nightly : perChange)
+export const byRunMode = <Value>(perChange: Value, nightly: Value): Value => (isNightly ? nightly : perChange)

@@ -6,8 +6,8 @@ import { rawMultipart } from '../../../support/server/multipart.ts'
 export interface FloodKind {
   /** The budget of the call. */
   budget: 'signIns' | 'images' | 'posts'
-  /** An address of its own, so that floods of one server do not share their budgets. */
-  address: string
+  /** An address of its own, so that floods of one server do not share their budgets; else the flood names networks. */
+  address?: string
   method: 'GET' | 'POST'
   path: string
   /** Creates the body of a call by its number, with its type; undefined: no body. */
@@ -72,6 +72,21 @@ export const FLOOD_KINDS = {
       return (call) => bodies[call % bodies.length] ?? formBody({})
     },
   },
+  'sign-ins from networks': {
+    budget: 'signIns',
+    method: 'POST',
+    path: '/aspapi/pc/login.asp',
+    createBody: async () => (call) => formBody({ account: `guess${call}@example.com`, password: 'wrong' }),
+  },
+  'posts from networks': {
+    budget: 'posts',
+    method: 'POST',
+    path: '/aspapi/pc/messageUpdate.asp',
+    createBody: async () => () => formBody({}),
+  },
 } satisfies Record<string, FloodKind>
+
+/** Floods at one time from each of these numbers of /48 networks. */
+export const NETWORK_COUNTS = [100, 1000, 10_000]
 
 export type FloodName = keyof typeof FLOOD_KINDS

@@ -43,7 +43,11 @@ export async function serveCustomer({ server, customer }: FloodTarget, address: 
   const headers = { 'x-forwarded-for': address, connection: 'close' }
   const startedAt = performance.now()
   await client.get('/healthz', headers)
-  const signInResponse = await client.post('/pc/login', { account, password }, headers)
+  let signInResponse = await client.post('/pc/login', { account, password }, headers)
+  if (signInResponse.body.data?.needVerifyCode) {
+    await client.get('/aspapi/inc/verifycode.asp', headers)
+    signInResponse = await client.post('/pc/login', { account, password, verifyCode: solution }, headers)
+  }
   client.token = String(signInResponse.body.data?.token)
   await client.get('/aspapi/inc/verifycode.asp', headers)
   const formResponse = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: solution }, headers)

@@ -9,6 +9,10 @@ export interface FloodOrder {
   connections: number
   /** Least number of calls, also after the order to end. */
   minCalls: number
+  /** Source networks that take turns, where the kind has no address. */
+  networks?: number
+  /** Default: as many as possible. */
+  callsPerSecond?: number
 }
 
 /** Number of calls by HTTP status; `cut`: the connection was closed instead. */
@@ -20,17 +24,29 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
  * Repeats a call on many connections, each as soon as the one before has its response. Writes prepared bytes and reads
  * no more of a response than necessary, so that the load is the server's.
  */
-async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Promise<void> {
+async function flood({
+  url,
+  kind: name,
+  connections,
+  minCalls,
+  networks = 1,
+  callsPerSecond = Infinity,
+}: FloodOrder): Promise<void> {
   const kind: FloodKind = FLOOD_KINDS[name]
   const client = new TestClient(url)
   // Uploads need a visitor's session; all other calls need none.
   await client.fetchXsrfCookie()
   if (name === 'uploads') await client.signInAsVisitor()
-  const nextRequest = await createRequests(kind, { ...client.sessionHeaders, 'x-forwarded-for': kind.address })
+  const nextRequest = await createRequests(
+    kind,
+    client.sessionHeaders,
+    (call) => kind.address ?? `2001:${(call % networks).toString(16)}:1::1`,
+  )
   const result: FloodResult = {}
   const count = (status: string): void => {
     result[status] = (result[status] ?? 0) + 1
   }
+  const startedAt = performance.now()
   let calls = 0
   let mayEnd = false
   process.once('message', () => {
@@ -49,6 +65,7 @@ async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Pr
           socket.end()
           return resolve(false)
         }
+        if (calls > callsPerSecond * ((performance.now() - startedAt) / 1000)) return void setTimeout(send, 5)
         isWaiting = true
         socket.write(nextRequest(calls++))
       }
@@ -83,21 +100,22 @@ async function flood({ url, kind: name, connections, minCalls }: FloodOrder): Pr
 async function createRequests(
   { method, path, createBody }: FloodKind,
   headers: Record<string, string>,
+  addressOf: (call: number) => string,
 ): Promise<(call: number) => Buffer> {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ].join('\r\n')
+  const headOf = (call: number): string => `${head}\r\nX-Forwarded-For: ${addressOf(call)}\r\n`
   const bodyOf = await createBody()
   if (!bodyOf) {
-    const request = Buffer.from(`${head}\r\n\r\n`)
-    return () => request
+    return (call) => Buffer.from(`${headOf(call)}\r\n`)
   }
   return (call) => {
     const { type, content } = bodyOf(call)
     return Buffer.concat([
-      Buffer.from(`${head}\r\nContent-Type: ${type}\r\nContent-Length: ${content.length}\r\n\r\n`),
+      Buffer.from(`${headOf(call)}Content-Type: ${type}\r\nContent-Length: ${content.length}\r\n\r\n`),
       content,
     ])
   }
