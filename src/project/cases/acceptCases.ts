@@ -56,13 +56,13 @@ export function acceptCases(
     return errors.join() === [...entry.errors].sort().join() ? { ...next, errors: entry.errors } : { ...next, errors }
   }
 
-  /** The smallest valid form, and one with every field if that has more. */
+  /** The smallest valid form, and the fields to add for one with every field. */
   function validCases(data: FilledData): CaseEntry[] {
     const whole = completeWholeForm(form.schema, options, data) ?? data
     return [
       { name: 'only what is required', data, errors: [] },
       ...(Object.keys(whole).length > Object.keys(data).length
-        ? [{ name: 'every field', data: whole, errors: [] }]
+        ? [{ name: 'every field', change: changeOf(data, whole), errors: [] }]
         : []),
     ]
   }

@@ -36,7 +36,16 @@ export function* candidateValues(
   ]
   yield* normalizeValues(natural, parts, context)
   for (const type of types) {
-    if (type === 'string') yield* normalizeValues(textValues(parts, context).slice(0, MAX_TEXTS), parts, context)
+    if (type === 'string')
+      yield* normalizeValues(
+        textValues(
+          parts,
+          context,
+          demand.path.findLast((step) => !/^\d+$/.test(step)),
+        ).slice(0, MAX_TEXTS),
+        parts,
+        context,
+      )
     if (type === 'integer' || type === 'number') yield* numberValues(parts, type === 'integer')
     if (type === 'boolean') yield* demand.size === 'full' ? [true, false] : [false, true]
     if (type === 'null') yield null

@@ -21,6 +21,31 @@ const PLAIN_TEXTS = [
 ]
 const ODD_TEXTS = ['?', 'a b', 'a@b', '-', 'x-1', '字', 'ñ', '\u0007', 'A\nB', '2026-02-30', '%', ' ', '']
 
+/** Lifelike texts by the name of their field; a field gets the first that its rules allow. */
+const TEXTS_BY_NAME: [RegExp, string[]][] = [
+  [/sur_?name|(family|last)_?name/i, ['Suharto']],
+  [/(given|first|fore)_?name/i, ['Dewi']],
+  [/password|passphrase/i, ['sample2026', 'A sample of 2026']],
+  [/company|organi[sz]ation|employer|merchant/i, ['Harbour Trading']],
+  [/bank/i, ['Sample Bank']],
+  [/name$/i, ['Dewi Suharto', 'dewi']],
+  [/city|town/i, ['Taipei']],
+  [/street|address/i, ['1 Nathan Road, Kowloon']],
+  [/country/i, ['Thailand']],
+  [/(post(al)?|zip)_?code|^zip$/i, ['10560']],
+  [/phone|mobile/i, ['912345678']],
+  [/subject|topic/i, ['A question about my account']],
+  [/message|note|comment|description|remark|reason|feedback/i, ['Please call me in the morning.']],
+]
+
+const SENTENCES = [
+  'Please call me in the morning.',
+  'I am at home from nine to twelve.',
+  'My account was opened last week.',
+  'The documents are attached to this form.',
+  'An answer by email is welcome too.',
+]
+
 /** Texts of each format, the simplest first. */
 const TEXTS_BY_FORMAT: Record<string, string[]> = {
   byte: ['QQ=='],
@@ -61,12 +86,18 @@ interface TextRules {
   patterns: string[]
   refusedFormats: string[]
   refusedPatterns: string[]
+  /** Texts that the field's name suggests. */
+  lifelikeTexts: string[]
 }
 
 const textsByRules = new Map<string, string[]>()
 
 /** Texts that may match all of these schemas; some do not. */
-export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorContext, 'formats'>): string[] {
+export function textValues(
+  parts: JsonSchema[],
+  { formats }: Pick<GeneratorContext, 'formats'>,
+  fieldName = '',
+): string[] {
   const refusedSchemas = parts.flatMap(({ not }) => (isObject(not) ? [not] : []))
   const formatsOf = (schemas: JsonSchema[]) =>
     schemas.flatMap(({ format }) => (typeof format === 'string' && formats[format] !== undefined ? [format] : []))
@@ -80,6 +111,7 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
     patterns: patternsOf(parts),
     refusedFormats: formatsOf(refusedSchemas),
     refusedPatterns: patternsOf(refusedSchemas),
+    lifelikeTexts: TEXTS_BY_NAME.find(([names]) => names.test(fieldName))?.[1] ?? [],
   }
   const key = JSON.stringify(rules)
   const texts = textsByRules.get(key) ?? textsFor(rules)
@@ -87,7 +119,8 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
   return texts
 }
 
-function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns }: TextRules): string[] {
+function textsFor(rules: TextRules): string[] {
+  const { minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns, lifelikeTexts } = rules
   const matchingTexts = [
     ...formats.flatMap((format) => [...(TEXTS_BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
     ...patterns.flatMap(patternTexts),
@@ -98,10 +131,11 @@ function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, ref
     ...refusedFormats.flatMap((format) => TEXTS_BY_FORMAT[format] ?? []),
     ...refusedPatterns.flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
   ].flatMap(nearMisses)
-  const texts = [...PLAIN_TEXTS, ...matchingTexts, ...nearMissTexts, ...ODD_TEXTS]
+  const texts = [...lifelikeTexts, ...PLAIN_TEXTS, ...matchingTexts, ...nearMissTexts, ...ODD_TEXTS]
   return [
     ...new Set([
       ...texts.filter((text) => hasLength(text, minLength, maxLength)),
+      ...sentencesOfLength(minLength, maxLength),
       ...texts.flatMap((text) => fitToLength(text, minLength, maxLength)),
     ]),
   ]
@@ -167,6 +201,16 @@ function lengthLimits(parts: JsonSchema[]): [minimum: number, maximum: number] {
 function hasLength(text: string, minLength: number, maxLength: number): boolean {
   const { length } = [...text]
   return length >= minLength && length <= maxLength
+}
+
+/** Whole sentences of an allowed length, or their beginning; none where an exact length is tried. */
+function sentencesOfLength(minLength: number, maxLength: number): string[] {
+  if (minLength > MAX_LENGTH || maxLength < 2 || minLength === maxLength) return []
+  const sentences: string[] = []
+  while (sentences.join(' ').length < Math.max(minLength, 1))
+    sentences.push(SENTENCES[sentences.length % SENTENCES.length] ?? '')
+  const text = sentences.join(' ')
+  return [text.length > maxLength ? `${text.slice(0, maxLength - 1)}.` : text]
 }
 
 /** A text brought to an allowed length: its end cut off, or one of its characters repeated. */
