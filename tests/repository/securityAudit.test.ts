@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-const securityDoc = readFileSync(join(PROJECT_ROOT, 'docs/security.md'), 'utf8')
+const FOLDER = join(PROJECT_ROOT, 'docs/evidence')
+const audit = readFileSync(join(FOLDER, 'asvs.md'), 'utf8')
 
 /** The applicable requirements of OWASP ASVS 5.0.0: levels 1 and 2, and some of level 3. */
 const APPLICABLE_REQUIREMENTS = `
@@ -23,7 +24,7 @@ const APPLICABLE_REQUIREMENTS = `
   .trim()
   .split(/\s+/)
 
-const rows = [...securityDoc.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+const rows = [...audit.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
   ([, id = '', , how = '', tests = '']) => ({ id, how, tests }),
 )
 
@@ -44,7 +45,7 @@ test.each(rows)('the tests that show $id exist by file and title', ({ how, tests
 })
 
 test('every link of the page leads to a file', () => {
-  for (const [, target = ''] of securityDoc.matchAll(/\]\(([^)#]+)\)/g)) {
-    expect([target, existsSync(join(PROJECT_ROOT, 'docs', target))]).toEqual([target, true])
+  for (const [, target = ''] of audit.matchAll(/\]\(([^)#]+)\)/g)) {
+    expect([target, existsSync(join(FOLDER, target))]).toEqual([target, true])
   }
 })

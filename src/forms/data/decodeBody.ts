@@ -15,7 +15,7 @@ export interface DecodedBody {
 }
 
 const MAX_ITEMS = 200
-/** Levels of a value, and members in all of them, that a body may have. Source: docs/security.md. */
+/** Levels of a value, and members in all of them, that a body may have. Source: docs/evidence/asvs.md, 2.2.1. */
 const MAX_DEPTH = 64
 const MAX_MEMBERS = 10_000
 const TRUE_TEXTS = new Set(['true', '1', 'on'])

@@ -10,8 +10,8 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** Longest queue; beyond it hashing is refused as busy. Source: decision 016. */
-const MAX_WAITING = 128
+/** Longest queue, of half a second: strangers beyond it are asked for a code at the sign-in. Source: decision 016. */
+const MAX_WAITING = 32
 
 /** Limits password hashing, so that it leaves time for everything else; clients take turns. */
 export type Hasher = FairLimiter
