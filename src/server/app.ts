@@ -126,7 +126,6 @@ export function buildServer({
   const proofOfWork = createProofOfWork({
     ...settings.proofOfWork,
     secret: vault.deriveKey('proof of work'),
-    database: store.counters,
   })
   const services: Services = {
     store,
@@ -163,10 +162,8 @@ export function buildServer({
   app.register(limitCalls, {
     rateLimits: createRateLimits({
       factor: settings.rateLimitFactor,
-      database: store.counters,
       metrics,
       proofOfWork,
-      hash: vault.keyedHash,
       async findCustomer(request) {
         const auth = await findAuth(request, store, clock())
         return proxy ? auth && proxy.proxySessions.accountOf(auth.session.tokenHash) : auth?.account?.id

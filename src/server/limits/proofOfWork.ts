@@ -13,7 +13,7 @@ import {
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Budget } from './budgets.ts'
-import { createSharedCounter, type CounterDatabase } from './counter.ts'
+import { createCounter } from './counter.ts'
 import { serializeByKey } from './serializeByKey.ts'
 
 /** Challenges for the client's device, and their proofs. Source: decision 034. */
@@ -33,8 +33,6 @@ interface ProofOfWorkOptions {
   cost: number
   /** Signs the challenges; the same on all servers that share a database. */
   secret: Buffer
-  /** Where servers share the used proofs; default: memory. */
-  database?: CounterDatabase | undefined
 }
 
 /** Lifetime of a challenge in seconds: an upload may come with the proof. */
@@ -49,14 +47,9 @@ const MAX_REMEMBERED = 10_000
 const KEY_PREFIX = '00'
 
 /** Challenges are signed, not stored; the signatures of used ones are remembered until they expire. */
-export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkOptions): ProofOfWork {
+export function createProofOfWork({ mode, cost, secret }: ProofOfWorkOptions): ProofOfWork {
   const hmacSignatureSecret = secret.toString('hex')
-  const usedProofs = createSharedCounter({
-    name: 'proof',
-    points: 1,
-    windowSeconds: CHALLENGE_TTL_SECONDS,
-    database,
-  })
+  const usedProofs = createCounter(1, CHALLENGE_TTL_SECONDS)
   /** Signatures of spent challenges; sending one again costs no computation. */
   const spentSignatures = new LRUCache<string, true>({ max: MAX_REMEMBERED })
   const acceptanceByRequest = new WeakMap<FastifyRequest, Promise<boolean>>()
@@ -91,7 +84,7 @@ export function createProofOfWork({ mode, cost, secret, database }: ProofOfWorkO
 
   async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
     const proof = await verifiedProof(budget, request)
-    return proof !== undefined && (await usedProofs.consume(proof.challenge.signature)) === 0
+    return proof !== undefined && usedProofs.consume(proof.challenge.signature) === 0
   }
 
   /** One proof admits one request, at any of its checks. */

@@ -4,7 +4,7 @@ import { networksOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { BUDGETS, NETWORK_FACTORS, PROOF_FACTOR, type Budget } from './budgets.ts'
-import { createMemoryCounter, createSharedCounter, type CounterDatabase } from './counter.ts'
+import { createCounter } from './counter.ts'
 import type { ProofOfWork } from './proofOfWork.ts'
 
 /** Counts calls by client address, by network and by customer. */
@@ -20,12 +20,8 @@ export interface RateLimits {
 interface RateLimitOptions {
   /** Multiplies every budget; 0: nothing is counted or refused. */
   factor: number
-  /** Default: memory, so that a restart forgets the counters. */
-  database?: CounterDatabase | undefined
   metrics: Metrics
   proofOfWork: ProofOfWork
-  /** Keyed hash, so that a shared database holds no client address. */
-  hash: (text: string) => string
   /** The customer of a request's session; undefined for anybody else. */
   findCustomer: (request: FastifyRequest) => Promise<string | undefined>
 }
@@ -35,42 +31,22 @@ const LOCAL_WINDOW_SECONDS = 60
 const LOG_INTERVAL_MS = 60_000
 
 /** Counts in fixed windows that begin with the first call. Source: decision 023. */
-export function createRateLimits({
-  factor,
-  database,
-  metrics,
-  proofOfWork,
-  hash,
-  findCustomer,
-}: RateLimitOptions): RateLimits {
+export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }: RateLimitOptions): RateLimits {
   if (factor === 0) return { count: async () => undefined }
   const lastLoggedAt = new Map<Budget, number>()
 
-  /** The counters of a budget; those of `address` and `local` are shared by the servers on one database. */
   function createCounters(budget: Budget) {
     const { perAddress, windowSeconds, localPerMinute } = BUDGETS[budget]
-    const options = (calls: number) => ({ points: Math.max(1, Math.round(calls * factor)), windowSeconds })
+    const create = (calls: number, seconds = windowSeconds) =>
+      createCounter(Math.max(1, Math.round(calls * factor)), seconds)
     return {
-      address: createSharedCounter({
-        ...options(perAddress),
-        name: `${budget}-address`,
-        database,
-        clearsExpired: budget === 'images',
-      }),
-      local: createSharedCounter({
-        ...options(localPerMinute),
-        windowSeconds: LOCAL_WINDOW_SECONDS,
-        name: `${budget}-local`,
-        database,
-      }),
+      address: create(perAddress),
+      local: create(localPerMinute, LOCAL_WINDOW_SECONDS),
       networks: new Map(
-        Object.entries(NETWORK_FACTORS).map(([prefix, networkFactor]) => [
-          Number(prefix),
-          createMemoryCounter(options(perAddress * networkFactor)),
-        ]),
+        Object.entries(NETWORK_FACTORS).map(([prefix, factor]) => [Number(prefix), create(perAddress * factor)]),
       ),
-      customer: createMemoryCounter(options(perAddress)),
-      proof: createMemoryCounter(options(perAddress * PROOF_FACTOR)),
+      customer: create(perAddress),
+      proof: create(perAddress * PROOF_FACTOR),
     }
   }
   const counters: Record<Budget, ReturnType<typeof createCounters>> = {
@@ -91,10 +67,9 @@ export function createRateLimits({
   return {
     async count(budget, request) {
       const { address, local, networks, customer, proof } = counters[budget]
-      const [{ name }, ...wider] = networksOf(request.ip)
-      const client = database ? hash(name) : name
+      const [{ name: client }, ...wider] = networksOf(request.ip)
       if (isLocalRequest(request)) {
-        const msUntilFree = await local.consume(client)
+        const msUntilFree = local.consume(client)
         if (msUntilFree === 0) return
         refusal(budget, 'local', request)
         throw new TooManyRequestsError(msUntilFree)
@@ -104,7 +79,7 @@ export function createRateLimits({
         0,
         ...wider.map(({ prefix, name }) => networks.get(prefix)?.msUntilRoom(name) ?? 0),
       )
-      const msUntilFree = msUntilNetwork || (await address.consume(client))
+      const msUntilFree = msUntilNetwork || address.consume(client)
       if (msUntilFree === 0) {
         for (const { prefix, name } of wider) networks.get(prefix)?.consume(name)
         return

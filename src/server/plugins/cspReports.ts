@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { CSP_REPORT_PATH } from '../http/securityHeaders.ts'
+import { createCounter } from '../limits/counter.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 
 const MAX_REPORT_BYTES = 8192
 const MAX_VALUE_LENGTH = 200
 /** Bounds the log lines of all reports together, since anybody can send them. */
-const LOG_RATE = { points: 20, duration: 60 }
+const LINES_PER_MINUTE = 20
 
 /**
  * Logs the violations of a page's policy that browsers report, without queries and fragments, twenty a minute. Needs no
@@ -15,7 +15,7 @@ const LOG_RATE = { points: 20, duration: 60 }
  */
 export const cspReports = fp(
   async (app: FastifyInstance) => {
-    const logBudget = new RateLimiterMemory(LOG_RATE)
+    const logBudget = createCounter(LINES_PER_MINUTE, 60)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       'application/csp-report',
@@ -23,11 +23,7 @@ export const cspReports = fp(
       async (_request: unknown, text: string) => readReport(text),
     )
     app.post<{ Body: CspReport | undefined }>(`/${CSP_REPORT_PATH}`, async ({ body, log }, reply) => {
-      if (body)
-        await logBudget.consume('all').then(
-          () => log.warn(body, 'policy broken'),
-          () => undefined,
-        )
+      if (body && logBudget.consume('all') === 0) log.warn(body, 'policy broken')
       return reply.code(204).send()
     })
   },

@@ -8,12 +8,6 @@ import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SealedRowStore } from './submissions/sealedRows.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
-/** Statements on the shared database, without a transaction, and the table for counters that may be lost in a crash. */
-export interface CounterDatabase {
-  query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
-  tableName: string
-}
-
 /** Everything that the server stores, in any database. */
 export interface Store {
   accounts: AccountStore
@@ -24,8 +18,6 @@ export interface Store {
   sealedRows: SealedRowStore
   content: ContentStore
   meta: MetaStore
-  /** Counters of calls for servers that share the database; undefined: a single server uses it. */
-  counters?: CounterDatabase
   /** Resolves when the database responds. */
   ping(): Promise<void>
   /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */

@@ -9,7 +9,6 @@ import { TestClient } from '../../support/server/testClient.ts'
 import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { proofHeader } from '../../support/server/solveProof.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -260,13 +259,4 @@ test('connections that the database ends are replaced; a write on one of them fa
     .toBe(true)
   await store.meta.set('held', '3')
   expect(await store.meta.get('held')).toBe('3')
-})
-
-test('a proof of work is valid once over all servers', async () => {
-  const [client, otherClient] = await browserAtBoth()
-  const proof = await proofHeader(await client.post('/inc/verifytext'))
-  const responses = await inParallel(6, (index) =>
-    (index % 2 === 0 ? client : otherClient).post('/inc/verifytext', {}, proof),
-  )
-  expect(responses.map(({ body }) => body.code).sort()).toEqual([200, 501, 501, 501, 501, 501])
 })

@@ -27,7 +27,6 @@ const STARTUP_POOL_CONFIG = {
   lock_timeout: 60_000,
   max: 1,
 } satisfies PoolConfig
-const COUNTERS_TABLE = 'call_counters'
 /** Longest wait of a stop for pending statements, in ms. */
 const CLOSE_TIMEOUT_MS = 2000
 
@@ -58,7 +57,6 @@ const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectionMs: 5000, retryMs: 5000 }
 export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
   connectPostgres(url, options, async (startupDb) => {
     await migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage)
-    await withStartupLock(startupDb, createCounters)
   })
 
 /**
@@ -93,19 +91,9 @@ async function connectPostgres(
   }
   return {
     ...createKyselyStore(createPostgresDatabase(db, timeouts.retryMs)),
-    counters: { query: pool.query, tableName: COUNTERS_TABLE },
     withStartupLock: (work) => withStartupLock(startupDb, work),
     close,
   }
-}
-
-/**
- * Creates the table in which rate-limiter-flexible counts calls. Unlogged, so that counting waits for no flush of the
- * disk; not part of the migrations, because no row outlives an hour.
- */
-async function createCounters(db: Kysely<Tables>): Promise<void> {
-  await sql`create unlogged table if not exists ${sql.table(COUNTERS_TABLE)} (
-    key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db)
 }
 
 /** Runs `work` while no other server does, in a transaction that sees the commits of the previous one. */

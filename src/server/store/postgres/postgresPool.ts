@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { CounterDatabase } from '../store.ts'
 import { StoreDownError } from '../storeErrors.ts'
 
 const BIGINT_OID = 20
@@ -15,10 +14,7 @@ const typeParsers: pg.CustomTypesConfig = {
  * A connection pool for Kysely that connects on demand and reconnects after a loss.
  * @param onConnectionLost called when an idle connection was lost
  */
-export function createPool(
-  config: pg.PoolConfig,
-  onConnectionLost: (error: Error) => void,
-): PostgresPool & Pick<CounterDatabase, 'query'> {
+export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): PostgresPool {
   const pool = new pg.Pool({
     application_name: 'formwright',
     keepAlive: true,
@@ -41,15 +37,6 @@ export function createPool(
     options: pool.options,
     end: () => pool.end(),
     connect,
-    async query({ text, values }) {
-      const client = await connect()
-      try {
-        const { rows, rowCount } = await client.query<unknown>(text, values)
-        return { rows, rowCount }
-      } finally {
-        client.release()
-      }
-    },
   }
 }
 
