@@ -84,8 +84,15 @@ test.describe('on a phone', () => {
       const box = button.getBoundingClientRect()
       return { left: box.left, bottom: box.bottom }
     })
+    // Enter the last text as the finger comes down, so that it is committed in no case before.
+    await field(page, t, 'verifyCode').evaluate((input: HTMLInputElement, text) => {
+      const enterText = () => {
+        input.value = text
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }
+      document.addEventListener('pointerdown', enterText, { once: true })
+    }, CAPTCHA_SOLUTION)
     const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Input.insertText', { text: CAPTCHA_SOLUTION })
     // The lower edge, which leaves the finger when the button moves up.
     const touchPoints = [{ x: left + 20, y: bottom - 5 }]
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
