@@ -65,9 +65,14 @@ async function flood({
           socket.end()
           return resolve(false)
         }
-        if (calls > callsPerSecond * ((performance.now() - startedAt) / 1000)) return void setTimeout(send, 5)
-        isWaiting = true
-        socket.write(nextRequest(calls++))
+        const call = calls++
+        const dueMs = (call / callsPerSecond) * 1000 - (performance.now() - startedAt)
+        const write = (): void => {
+          isWaiting = true
+          socket.write(nextRequest(call))
+        }
+        if (dueMs > 0) setTimeout(write, dueMs)
+        else write()
       }
       socket.on('connect', send)
       socket.on('data', (chunk) => {
