@@ -49,9 +49,9 @@ async function fillDataDir(): Promise<string> {
 export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
   cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
-  // Open pages need the same port after a restart.
-  const options = { entry, env: { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } }
+  const options = { entry, env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } }
   let server = await startServerProcess(options)
+  const { url } = server
 
   function withDatabase<T>(run: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
     const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000, enableForeignKeyConstraints })
@@ -63,10 +63,11 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
   }
 
   return {
-    url: server.url,
+    url,
     crashAndRestart: async () => {
       await server.terminate('SIGKILL')
-      server = await startServerProcess(options)
+      // Open pages need the same port.
+      server = await startServerProcess({ ...options, env: { ...options.env, PORT: new URL(url).port } })
     },
     stop: async () => {
       await server.terminate('SIGTERM')
