@@ -45,7 +45,8 @@ export function missingKeys(
 }
 
 /**
- * Warnings for texts that one language alone replaces by its own for a page; the others show the general text.
+ * Warnings for labels, hints and options that one language alone replaces by its own for a page; the others show the
+ * general text. A sentence for a broken rule may need it for its language's grammar.
  */
 export function overridesInOne(
   languages: Map<LocaleFiles, TextIndex>,
@@ -53,7 +54,9 @@ export function overridesInOne(
   isUnused: (key: string) => boolean,
 ): TextFinding[] {
   if (languages.size < 3) return []
-  const replaceable = new Set(usedTexts.flatMap(({ keys }) => keys.slice(0, -1)).filter((key) => !isUnused(key)))
+  const replaceable = new Set(
+    usedTexts.flatMap(({ keys }) => keys.slice(0, -1)).filter((key) => !isUnused(key) && !key.includes('.errors.')),
+  )
   return [...languages].flatMap(([language, texts]) => {
     const others = [...languages.values()].filter((each) => each !== texts)
     return [...new Set([...texts.keys()].map(baseKey))]

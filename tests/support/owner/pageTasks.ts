@@ -132,7 +132,7 @@ function addCallbackPage(project: OwnerProject): string {
     kind: 'form',
     path: `/${id}`,
     access: 'public',
-    menu: { order: 65 },
+    menu: { order: 100 + pageNames(project).length },
     schema: {
       type: 'object',
       required: ['name', 'phone'],
