@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { jpeg, pdf, png } from '../../support/fileFixtures.ts'
 import { field, submitButton } from '../support/actions.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, type Translate } from '../support/fixtures.ts'
 import {
   createDataTransfer,
   expectUploadSuccess,
@@ -12,8 +12,11 @@ import {
   type FilePayload,
 } from '../support/uploadActions.ts'
 
-const fileButton = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: `${action}: ${name}`, exact: true })
+const fileButton = (page: Page, t: Translate, action: string, name: string) =>
+  page.getByRole('button', {
+    name: t('form.labelAndValue').replace('{{label}}', t(action)).replace('{{value}}', name),
+    exact: true,
+  })
 
 test('files can be dropped on the field, with a highlight, and pasted while no text input has the focus', async ({
   page,
@@ -60,25 +63,25 @@ test('files can be reordered and replaced by keyboard; they are stored in that o
   await expect(items).toHaveCount(3)
   const movedStatus = (name: string, number: number) =>
     t('form.fileMoved').replace('{{name}}', name).replace('{{number}}', String(number)).replace('{{total}}', '3')
-  await expect(fileButton(page, t('form.moveUp'), '一.jpg')).toHaveCount(0)
-  await expect(fileButton(page, t('form.moveDown'), '三.png')).toHaveCount(0)
-  await fileButton(page, t('form.moveUp'), '三.png').focus()
+  await expect(fileButton(page, t, 'form.moveUp', '一.jpg')).toHaveCount(0)
+  await expect(fileButton(page, t, 'form.moveDown', '三.png')).toHaveCount(0)
+  await fileButton(page, t, 'form.moveUp', '三.png').focus()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(movedStatus('三.png', 2))
-  await expect(fileButton(page, t('form.moveUp'), '三.png')).toBeFocused()
+  await expect(fileButton(page, t, 'form.moveUp', '三.png')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(movedStatus('三.png', 1))
   // The first file has no “move up”, so “move down” gets the focus.
-  await expect(fileButton(page, t('form.moveDown'), '三.png')).toBeFocused()
+  await expect(fileButton(page, t, 'form.moveDown', '三.png')).toBeFocused()
 
   const chooser = page.waitForEvent('filechooser')
-  await fileButton(page, t('form.replace'), '二.pdf').focus()
+  await fileButton(page, t, 'form.replace', '二.pdf').focus()
   await page.keyboard.press('Enter')
   const fileChooser = await chooser
   expect(fileChooser.isMultiple()).toBe(false)
   await fileChooser.setFiles([await filePayload('二之二.pdf', pdf())])
   await expect(status).toHaveText(t('form.fileReplaced').replace('{{old}}', '二.pdf').replace('{{name}}', '二之二.pdf'))
-  await expect(fileButton(page, t('form.replace'), '二之二.pdf')).toBeFocused()
+  await expect(fileButton(page, t, 'form.replace', '二之二.pdf')).toBeFocused()
   await expect(items.locator('.fw-file-name')).toHaveText(['三.png', '一.jpg', '二之二.pdf'])
   await submitButton(page, t).click()
   await expectUploadSuccess(page, t)
@@ -176,7 +179,7 @@ test('during sending, the files show their progress one after the other', async 
   await submitButton(page, t).click()
   const bar = (name: string) => page.getByRole('progressbar', { name: t('form.fileSending').replace('{{name}}', name) })
   await expect(bar('first.jpg')).toBeVisible()
-  await expect(fileButton(page, t('form.replace'), 'first.jpg')).toHaveCount(0)
+  await expect(fileButton(page, t, 'form.replace', 'first.jpg')).toHaveCount(0)
   const progress: [number, number][] = []
   await expect
     .poll(

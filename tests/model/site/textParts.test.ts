@@ -17,6 +17,8 @@ const ON_OTHER_PAGES = [
   'form.draft.again',
   // The title of a tab with a form.
   'form.errorTitle',
+  // Requests in the wallet and the client centre.
+  'form.labelAndValue',
   // Guidance at the sign-in.
   'pages.login.forgot',
   'pages.login.forgotSubject',
