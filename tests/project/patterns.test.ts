@@ -2,8 +2,11 @@ import { sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { RegExpParser } from '@eslint-community/regexpp'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import { unboundedText } from '../../src/project/checks/fieldRules.ts'
 import { badPattern } from '../../src/project/checks/patternCost.ts'
+import { literalBackslash, patternLength } from '../../src/project/checks/patternText.ts'
 import { generateSample, isSatisfiable } from '../../src/project/checks/regexSamples.ts'
+import type { Schema } from '../../src/forms/schema/schema.ts'
 import type { SchemaNode } from '../../src/model/site/schemaNodes.ts'
 import { cpuTime } from '../support/cpuTime.ts'
 
@@ -138,6 +141,14 @@ describe('a pattern', () => {
     ['overflows the stack', '^(([a-z]{0,64}(\\d{2,9})*\\b(?=\\s\\w+\\b)){5}\\1)$'],
   ])('whose first analysis %s is judged by a shorter one, or refused', (_reason, pattern) => {
     expect(problemText(pattern)).toMatch(/can hang|could not be checked in time/)
+  })
+
+  it('nested too deeply to be parsed stops no other rule', () => {
+    const pattern = `${'('.repeat(5000)}a${')'.repeat(5000)}`
+    const node = (schema: Schema) => ({ schema, parts: [schema], name: 'a', pointer: '' }) as unknown as SchemaNode
+    expect(unboundedText(node({ type: 'string', pattern }))?.id).toBe('unlimited-text')
+    expect(patternLength(node({ type: 'string', pattern, maxLength: 5 }))).toBeUndefined()
+    expect(literalBackslash(node({ type: 'string', pattern: `\\\\d${pattern}` }))).toBeUndefined()
   })
 
   it('with millions of parts is refused', () => {

@@ -26,7 +26,9 @@ export function literalBackslash({ schema: { pattern } }: SchemaNode): Finding |
 /** The class that the first such backslash was meant for: `\d`. */
 function firstDoubledClass(pattern: string): string | undefined {
   const found: string[] = []
-  visitRegExpAST(parsePattern(pattern), {
+  const tree = parsePattern(pattern)
+  if (!tree) return undefined
+  visitRegExpAST(tree, {
     onCharacterEnter({ value, raw, end, parent }) {
       const [meant] = MEANT.exec(pattern.slice(end)) ?? []
       const isInClass = parent.type === 'CharacterClass'
@@ -43,7 +45,9 @@ export function patternLength({
   schema: { pattern, minLength = 0, maxLength = Infinity },
 }: SchemaNode): Finding | undefined {
   if (pattern === undefined || minLength > maxLength || (minLength === 0 && maxLength === Infinity)) return undefined
-  const [least, most] = lengthsOf(parsePattern(pattern))
+  const tree = parsePattern(pattern)
+  if (!tree) return undefined
+  const [least, most] = lengthsOf(tree)
   if (least <= maxLength && most >= minLength) return undefined
   return {
     ...(least > maxLength
@@ -54,12 +58,22 @@ export function patternLength({
 }
 
 /** Whether all texts that match a pattern have a limited length. */
-export const isBoundedPattern = (pattern: string): boolean => lengthsOf(parsePattern(pattern))[1] < Infinity
+export function isBoundedPattern(pattern: string): boolean {
+  const tree = parsePattern(pattern)
+  return tree !== undefined && lengthsOf(tree)[1] < Infinity
+}
 
-const parsePattern = (pattern: string): AST.Pattern =>
-  new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
-    unicode: isUnicodePattern(pattern),
-  })
+/** Undefined if the pattern is nested too deeply for the parser's stack; `badPattern` refuses it. */
+function parsePattern(pattern: string): AST.Pattern | undefined {
+  try {
+    return new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
+      unicode: isUnicodePattern(pattern),
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
 
 /** Bounds for the number of characters of a matching text; they may be wider than necessary. */
 function lengthsOf({ alternatives }: AST.Pattern): [number, number] {

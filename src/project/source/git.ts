@@ -57,7 +57,7 @@ export function gitSync(root: string, args: string[], highestStatus = 0): Buffer
     maxBuffer: MAX_OUTPUT_BYTES,
     env: safeEnvironment(root),
   })
-  if (error) throw error
+  if (error) throw new Error(`git cannot be run: ${error.message}.`)
   return status !== null && status <= highestStatus ? stdout : undefined
 }
 

@@ -3,7 +3,9 @@ import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Page } from '../pageDefinition.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Pages whose id is not their file's name, and paths and calls that another page has already; the router ignores case. */
+/**
+ * Pages whose id is not their file's name, and paths and calls that another page has already. The router ignores case.
+ */
 export const uniqueProblems = ({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] =>
   pages.flatMap(({ file, page }, index) => pageProblems(file, page, pages.slice(0, index)))
 

@@ -12,8 +12,8 @@ interface SiblingUse {
 }
 
 /**
- * Keywords that name a sibling which does not exist, or the field itself (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
- * `countryField`). The last two are not checked in a library field: without the sibling they have no effect. If the
+ * Keywords that name a sibling which does not exist, or the field itself (`equalTo`, `selectedBy`, `currency`,
+ * `callingCodeField`, `countryField`). The last two are not checked in a library field: without the sibling they have no effect. If the
  * sibling is missing wherever a library field is used, the library gets one problem instead of one for each page.
  */
 export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
