@@ -57,13 +57,16 @@ export function overridesInOne(
   const replaceable = new Set(
     usedTexts.flatMap(({ keys }) => keys.slice(0, -1)).filter((key) => !isUnused(key) && !key.includes('.errors.')),
   )
-  return [...languages].flatMap(([language, texts]) => {
-    const others = [...languages.values()].filter((each) => each !== texts)
-    return [...new Set([...texts.keys()].map(baseKey))]
-      .filter((key) => replaceable.has(key) && !others.some((each) => hasKey(each, key)))
+  const keysByLanguage = [...languages].map(
+    ([language, texts]) => [language, new Set([...texts.keys()].map(baseKey))] as const,
+  )
+  return keysByLanguage.flatMap(([language, ownKeys]) => {
+    const others = keysByLanguage.flatMap(([other, keys]) => (other === language ? [] : [keys]))
+    return [...ownKeys]
+      .filter((key) => replaceable.has(key) && !others.some((each) => each.has(key)))
       .filter((key) =>
         usedTexts.some(
-          ({ keys }) => keys.includes(key) && others.every((each) => keys.some((general) => hasKey(each, general))),
+          ({ keys }) => keys.includes(key) && others.every((each) => keys.some((general) => each.has(general))),
         ),
       )
       .map((key) =>
@@ -75,11 +78,6 @@ export function overridesInOne(
       )
   })
 }
-
-const hasKey = (texts: TextIndex, key: string): boolean =>
-  texts.has(key) || PLURAL_FORMS.some((form) => texts.has(`${key}_${form}`))
-
-const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** A result member without a text in any language may be misspelt. */
 const unknownResult = (key: string, known: string[]): Pick<TextFinding, 'unknown'> =>

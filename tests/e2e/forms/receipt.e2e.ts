@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import {
   descriptionValue,
-  field,
   fillDemoApplication,
-  pageHeading,
+  sendWithdrawal,
   signIn,
   signInAsVisitor,
   submitButton,
@@ -33,17 +31,7 @@ test('the details of a withdrawal are printed and saved with company, date, acco
   await page.emulateMedia({ colorScheme: 'dark' })
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER)
-  for (const [name, value] of Object.entries({
-    bankCardNumber: '6222 0212 3456 7890',
-    bankName: 'Sample Bank',
-    bankBranch: 'Central',
-    verifyCode: CAPTCHA_SOLUTION,
-  }))
-    await field(page, t, name).fill(value)
-  await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('1250.50')
-  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await submitButton(page, t).click()
-  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+  await sendWithdrawal(page, t, '1250.50')
   const reference = await descriptionValue(page, t('result.reference')).innerText()
   const details = [
     'Harbour Meridian Markets',

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, forcedColorFaults, installAxe, layoutProblems, spaceText } from '../support/layoutChecks.ts'
-import { errorSummary, field, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { errorSummary, field, pageHeading, sendWithdrawal, signIn } from '../support/actions.ts'
 import { expect, openPage, translatorFor, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
 import { forms as allForms, pages } from '../support/projectPages.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { REAL_CUSTOMER, REAL_CUSTOMER_BY_NUMBER, REAL_PASSWORD } from '../../support/sampleCustomers.ts'
 
 async function expectNoFindings(page: Page): Promise<void> {
@@ -130,17 +129,7 @@ test.describe('a customer on a phone', () => {
     await expectNoFindingsZoomed(page, 'a refused password')
 
     await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
-    for (const [name, value] of Object.entries({
-      bankCardNumber: '6222 0212 3456 7890',
-      bankName: 'Sample Bank',
-      bankBranch: 'Central',
-      verifyCode: CAPTCHA_SOLUTION,
-    }))
-      await field(page, t, name).fill(value)
-    await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('10')
-    await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-    await submitButton(page, t).click()
-    await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+    await sendWithdrawal(page, t, '10')
     await page.goto(`${isolatedSite.url}/#/wallet`)
     await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
     const earlierAccount = page.getByRole('button', { name: /Sample Bank/ })

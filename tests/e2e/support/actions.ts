@@ -25,6 +25,21 @@ export async function signInAsVisitor(page: Page, t: Translate): Promise<void> {
   await expect(pageHeading(page)).not.toHaveText(t('pages.login.title'))
 }
 
+/** Fills in the withdrawal form of a customer, and sends it. @param amount as typed */
+export async function sendWithdrawal(page: Page, t: Translate, amount: string): Promise<void> {
+  for (const [name, value] of Object.entries({
+    bankCardNumber: '6222 0212 3456 7890',
+    bankName: 'Sample Bank',
+    bankBranch: 'Central',
+    verifyCode: CAPTCHA_SOLUTION,
+  }))
+    await field(page, t, name).fill(value)
+  await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill(amount)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+}
+
 export async function fillDemoApplication(page: Page, t: Translate, email: string): Promise<void> {
   const { surname, givenName, phone } = applicant(email)
   await field(page, t, 'surname').fill(surname)
