@@ -12,7 +12,7 @@ import { AppRoot } from './AppRoot.tsx'
 import { AppRouter } from './routing/AppRouter.tsx'
 import { createHashHistory } from './routing/hashHistory.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
-import { loadFirstPage, redirectFirstVisit, shownPage } from './routing/loadFirstPage.ts'
+import { loadFirstPage, shownPage } from './routing/loadFirstPage.ts'
 import { loadedPage } from './routing/loadPage.ts'
 import { startColorMode } from './theme/colorMode.ts'
 
@@ -30,9 +30,6 @@ export async function startApp(element: HTMLElement): Promise<void> {
   // Fall back to the default language if the saved one fails to load.
   const textsLoaded = initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE))
   await sessionJoined
-  const { hash } = window.location
-  redirectFirstVisit()
-  if (element.dataset.built === hash) element.dataset.built = window.location.hash
   const history = createHashHistory()
   setNavigation(
     () => history.leaveFor('/'),
@@ -40,7 +37,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
   )
   // Fetch all queries again: a backend may respond in the client's language.
   subscribe(language, () => void mutate(() => true))
-  await Promise.all([textsLoaded, loadFirstPage()])
+  await loadFirstPage(element, textsLoaded)
   const start = history.current()
   // Hydrate only a prerendered page of this URL and language whose screen is loaded.
   const page = shownPage(start.location.pathname)

@@ -122,24 +122,38 @@ test('a prerendered form cannot be sent before hydration, which then repeats the
   await expect(page.locator('.fw-summary')).toBeFocused()
 })
 
-test('a prerendered form that a link opened during the start keeps its entries', async ({ page, site }) => {
-  const t = translatorFor('tw')
+/** Opens the home page, whose screen arrives only after the call of the returned function, and follows a link. */
+async function followLinkDuringStart(page: Page, url: string, path: string): Promise<() => void> {
   const home = Promise.withResolvers<undefined>()
   await page.route(/\/assets\/HomeScreen-/, async (route) => {
     await home.promise
     await route.continue()
   })
-  const homeRequest = page.waitForRequest(/\/assets\/HomeScreen-/)
-  await page.goto(`${site.url}/?start#/`, { waitUntil: 'commit' })
-  await homeRequest
-  await page.evaluate(() => void (window.location.hash = '#/message'))
+  await page.goto(`${url}/?start#/`, { waitUntil: 'commit' })
+  // The app has chosen its first page once the history entry has a position.
+  await page.waitForFunction(() => (window.history.state as { idx?: number } | null)?.idx === 0)
+  await page.evaluate((hash) => void (window.location.hash = hash), path)
+  return () => home.resolve(undefined)
+}
+
+test('a prerendered form that a link opened during the start keeps its entries', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  const release = await followLinkDuringStart(page, site.url, '/message')
   const name = field(page, t, 'name')
   await name.fill('陳大文')
   await name.evaluate((input) => Object.assign(input, { isPrerendered: true }))
-  home.resolve(undefined)
+  release()
   await expect(languageSelect(page)).toBeEnabled()
   await expect(name).toHaveValue('陳大文')
   expect(await name.evaluate((input) => 'isPrerendered' in input)).toBe(true)
+})
+
+test('a visitor who follows a link and signs in during the start gets the page of the link', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  const release = await followLinkDuringStart(page, site.url, '/applyDemo')
+  await page.getByRole('button', { name: t('pages.login.alternatives.visitor') }).click()
+  release()
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
 })
 
 test('a visitor who signs in before hydration gets the page that asked for the sign-in', async ({ page, site }) => {

@@ -14,25 +14,32 @@ export function shownPage(path: string): PageSummary | undefined {
 }
 
 /**
- * Redirects a first visit without a session from a page that needs one to the sign-in page, before anything is drawn.
+ * Redirects a visit without a session from a page that needs one to the sign-in page, whose prerendered form stays.
  */
-export function redirectFirstVisit(): void {
-  const [, path = '/'] = /^#([^#]*)/.exec(window.location.hash) ?? []
+function redirectVisitor(root: HTMLElement): void {
+  const { hash } = window.location
+  const [, path = '/'] = /^#([^#]*)/.exec(hash) ?? []
   const page = matchedPage(path.split('?', 1)[0] ?? '')?.page
   if (!page || session.token !== undefined || mayUse(page.access, undefined)) return
   window.history.replaceState(window.history.state, '', `#${loginPath(path)}`)
+  if (root.dataset.built === hash) root.dataset.built = window.location.hash
 }
 
-const pageOfUrl = (): PageSummary | undefined => shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
-
-/** Loads the page of the URL before the first render. Never rejects: the page shows the error itself. */
-export async function loadFirstPage(): Promise<void> {
-  const page = pageOfUrl()
-  if (!page) return
-  const loaded = loadPage(page.id).catch(() => undefined)
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS))])
-  // Keep a prerendered form, which the user can already fill in, until the app can hydrate it.
-  if (document.querySelector('#root form')) await loaded
+/**
+ * Redirects a visitor and loads the page of the URL, before the first render into `root`, which needs texts too. Never
+ * rejects for a page: it shows the error itself.
+ */
+export async function loadFirstPage(root: HTMLElement, textsLoaded: Promise<void>): Promise<void> {
+  redirectVisitor(root)
+  const { hash } = window.location
+  const page = shownPage(hash.slice(1).split('?', 1)[0] || '/')
+  if (page) {
+    const loaded = loadPage(page.id).catch(() => undefined)
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS))])
+    // Keep a prerendered form, which the user can already fill in, until the app can hydrate it.
+    if (document.querySelector('#root form')) await loaded
+  }
+  await textsLoaded
   // The user may have followed a link of the prerendered page meanwhile.
-  if (pageOfUrl() !== page) await loadFirstPage()
+  if (window.location.hash !== hash) await loadFirstPage(root, textsLoaded)
 }
