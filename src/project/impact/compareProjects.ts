@@ -2,7 +2,7 @@ import type { Definitions } from '../../model/site/definitionFile.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isObject, memberOf } from '../../forms/schema/isObject.ts'
-import { buildTextIndex, REFERENCE_LANGUAGE, type LocaleFiles } from '../texts/textIndex.ts'
+import { REFERENCE_LANGUAGE, type LocaleFiles, type TextIndex } from '../texts/textIndex.ts'
 import { collectUsedTexts, type UsedText } from '../texts/usedTexts.ts'
 import { documentChanges } from './documentChanges.ts'
 import { draftChanges } from './draftChanges.ts'
@@ -110,14 +110,19 @@ export function pageImpact(
   words?: PageWords,
 ): FieldFinding[] {
   const [was, is] = [before.form, after.form]
+  // Most pages of a project are unchanged, and comparing forms is slow.
+  if (JSON.stringify(before) === JSON.stringify(after))
+    return words ? formTextChanges(words.languages, is ?? { id: after.page.id, schema: {} }, words.used, keepPath) : []
   const findings = [...pageChanges(before.page, after.page), ...signInChanges(before.page, after.page)]
   if (was && is) findings.push(...formImpact(was, is, pages, words))
   // Compare the title of a page without a form.
   else if (words)
-    findings.push(...formTextChanges(words.languages, { id: after.page.id, schema: {} }, words.used, (path) => path))
+    findings.push(...formTextChanges(words.languages, { id: after.page.id, schema: {} }, words.used, keepPath))
   if (findings.length === 0) findings.push(...otherChanges({ ...before.page, form: was }, { ...after.page, form: is }))
   return findings
 }
+
+const keepPath = (path: string): string => path
 
 function signInChanges(before: Page, after: Page): FieldFinding[] {
   const [was, is] = [before, after].map((page) => page.kind === 'form' && page.requiresRecentSignIn === true)
@@ -127,16 +132,13 @@ function signInChanges(before: Page, after: Page): FieldFinding[] {
 
 function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: PageWords | undefined): FieldFinding[] {
   const renamed = new Map<string, string>()
-  const facts = (form: ResolvedForm, languages: LocaleFiles[] = []): FieldFacts => {
-    const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
-    const texts = reference && buildTextIndex(reference)
-    return {
-      label: (path) => texts?.get(`pages.${form.id}.fields.${path.join('.')}.label`),
-      library: (path) => form.library[path.join('.')],
-    }
-  }
+  const reference = words?.languages.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const facts = (form: ResolvedForm, texts: TextIndex | undefined): FieldFacts => ({
+    label: (path) => texts?.get(`pages.${form.id}.fields.${path.join('.')}.label`),
+    library: (path) => form.library[path.join('.')],
+  })
   const fields = schemaChanges(was.schema, is.schema, {
-    facts: [facts(was, words?.before), facts(is, words?.after)],
+    facts: [facts(was, reference?.before), facts(is, reference?.after)],
     declared: is.renamedFields ?? {},
     renamed,
   })

@@ -4,6 +4,7 @@ import {
   baseKey,
   buildTextIndex,
   pluralFormsOf,
+  pluralOf,
   REFERENCE_LANGUAGE,
   type LocaleFiles,
   type TextIndex,
@@ -13,29 +14,41 @@ import { fieldPlaces, isDeclaration } from './fieldPaths.ts'
 import { breaking, harmless, type FieldFinding, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
-/** The texts of one language in both states. */
+/** The texts of one language in both states; a text has all its plural forms. */
 interface LanguagePair {
   code: string
   before: TextIndex
   after: TextIndex
-  forms: string[]
 }
 
 /** The languages in both states. */
-export function pairLanguages(before: ImpactLanguages, after: ImpactLanguages): LanguagePair[] {
-  const indexOf = new Map<LocaleFiles, TextIndex>([...before, ...after].map((each) => [each, buildTextIndex(each)]))
-  return after.flatMap((language) => {
+export const pairLanguages = (before: ImpactLanguages, after: ImpactLanguages): LanguagePair[] =>
+  after.flatMap((language) => {
     const earlier = before.find(({ code }) => code === language.code)
-    const [was, is] = [earlier && indexOf.get(earlier), indexOf.get(language)]
-    return was && is ? [{ code: language.code, before: was, after: is, forms: pluralFormsOf(language.tag) }] : []
+    const forms = pluralFormsOf(language.tag)
+    return earlier
+      ? [{ code: language.code, before: joinPlurals(earlier, forms), after: joinPlurals(language, forms) }]
+      : []
   })
+
+/** The texts of a language, each with all its plural forms, by their keys with and without the form. */
+function joinPlurals(language: LocaleFiles, forms: string[]): TextIndex {
+  const texts = buildTextIndex(language)
+  const joinedTexts = new Map(texts)
+  for (const key of texts.keys())
+    if (pluralOf(key) !== undefined)
+      for (const each of [key, baseKey(key)]) {
+        const all = [each, ...forms.map((form) => `${each}_${form}`)].flatMap((name) => texts.get(name) ?? [])
+        if (all.length > 0) joinedTexts.set(each, all.join(' / '))
+      }
+  return joinedTexts
 }
 
-/** The text of the first key that has one, with all plural forms. */
-function wordsAt(texts: TextIndex, keys: string[], forms: string[]): string | undefined {
+/** The text of the first key that has one. */
+function wordsAt(texts: TextIndex, keys: string[]): string | undefined {
   for (const key of keys) {
-    const all = [key, ...forms.map((form) => `${key}_${form}`)].flatMap((each) => texts.get(each) ?? [])
-    if (all.length > 0) return all.join(' / ')
+    const words = texts.get(key)
+    if (words !== undefined) return words
   }
   return undefined
 }
@@ -59,23 +72,24 @@ export function formTextChanges(
   const names = (texts: UsedText[], rename: (path: string) => string) =>
     new Map(texts.map((text) => [presentKey(text.keys[0] ?? '', prefix, rename), text.keys]))
   const [was, is] = [names(used[0], presentPath), names(used[1], (path) => path)]
+  // The first of several texts with one key decides.
+  const isRequired = new Map(used[1].toReversed().map(({ keys: [first], required }) => [first, required]))
   return [...is].flatMap(([name, keys]) => {
     const earlier = was.get(name)
     const ownKeys = keys.filter((key) => !key.startsWith('errors.'))
-    const place = placeOf(name, prefix, fields, form.id)
-    const isRequired = used[1].find(({ keys: [first] }) => first === keys[0])?.required === true
-    const words = languages.map(({ code, before, after, forms }) => ({
+    const words = languages.map(({ code, before, after }) => ({
       code,
       was:
         earlier &&
         wordsAt(
           before,
           earlier.filter((key) => !key.startsWith('errors.')),
-          forms,
         ),
-      is: wordsAt(after, ownKeys, forms),
-      isMissing: isRequired && wordsAt(after, keys, forms) === undefined,
+      is: wordsAt(after, ownKeys),
+      isMissing: isRequired.get(keys[0]) === true && wordsAt(after, keys) === undefined,
     }))
+    if (words.every(({ was, is, isMissing }) => was === is && !isMissing)) return []
+    const place = placeOf(name, prefix, fields, form.id)
     return wordFindings(words, place.title, earlier === undefined, place.field, consentTitle(form, place))
   })
 }
@@ -179,10 +193,10 @@ export function siteTextChanges(languages: LanguagePair[], isHandled: (key: stri
   return [...keys]
     .filter((key) => !isHandled(key))
     .flatMap((key) => {
-      const words = languages.map(({ code, before, after, forms }) => ({
+      const words = languages.map(({ code, before, after }) => ({
         code,
-        was: wordsAt(before, [key], forms),
-        is: wordsAt(after, [key], forms),
+        was: before.get(key),
+        is: after.get(key),
       }))
       const [area, page] = key.split('.')
       const isNew = words.every(({ was }) => was === undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Project } from '../../project/checks/checkProject.ts'
 import type { LocaleTexts } from '../../project/snapshot/localeTexts.ts'
 import { tooManyEntries, tooManyFields } from '../../project/source/fieldCount.ts'
-import { decodeText, parseJson } from '../../project/source/parseJson.ts'
+import { decodeText, parseJson, type ParsedText } from '../../project/source/parseJson.ts'
 import { isRead, unreadFileProblems } from '../../project/source/unreadFiles.ts'
 import { referenceFirst, type LegalTexts, type LocaleFiles } from '../../project/texts/textIndex.ts'
 import { SOURCES_FILE } from '../../project/texts/textSources.ts'
@@ -34,6 +34,16 @@ export interface ReadProject {
   problems: DefinitionProblem[]
   /** The text of each file that was read, by its path. */
   texts: Map<string, string>
+}
+
+/** Each file at its last reading, by path; between two states of a project nearly all are the same. */
+const lastParsed = new Map<string, { text: string; parsed: ParsedText }>()
+
+function parseOnce(file: string, text: string): ParsedText {
+  const last = lastParsed.get(file)
+  const parsed = last?.text === text ? last.parsed : parseJson(file, text)
+  lastParsed.set(file, { text, parsed })
+  return parsed
 }
 
 /**
@@ -75,7 +85,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
 
   function readDefinition(file: string): DefinitionFile[] {
     const text = readText(file)
-    const parsed = text === undefined ? { problems: [] } : parseJson(file, text)
+    const parsed = text === undefined ? { problems: [] } : parseOnce(file, text)
     const tooMany =
       'content' in parsed
         ? [...tooManyFields(file, parsed.content), ...tooManyEntries(file, parsed.content)].slice(0, 1)
