@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 const RUNS_PROGRAM =
   /\.(?:fsmonitor|hookspath|sshcommand|gitproxy|.*editor|.*pager|askpass|alternaterefscommand|.*helper|external|command|cmd|textconv|clean|smudge|process|required|driver|program|.*keycommand|uploadpack|receivepack|vcs|packobjectshook|procreceiverefs|difffilter|update)$/i
 
-/** Settings that hold in any folder: no hook, no signature, no other repository, no call over the network. */
+/** Settings that hold in any folder: no hook, no signature, no other repository. */
 const SAFE_SETTINGS = {
   'core.fsmonitor': 'false',
   'core.hooksPath': devNull,
@@ -17,7 +17,6 @@ const SAFE_SETTINGS = {
   'diff.ignoreSubmodules': 'all',
   'submodule.recurse': 'false',
   'maintenance.auto': 'false',
-  'protocol.allow': 'never',
 }
 
 /**
@@ -25,9 +24,14 @@ const SAFE_SETTINGS = {
  * handed the folder over. Settings of the person and the machine hold.
  */
 function safeEnvironment(root: string): NodeJS.ProcessEnv {
-  const list = spawnSync('git', ['config', '--list', '--includes', '--show-scope', '--name-only', '-z'], { cwd: root })
+  const { stdout, error } = spawnSync('git', ['config', '--list', '--includes', '--show-scope', '--name-only', '-z'], {
+    cwd: root,
+    maxBuffer: MAX_OUTPUT_BYTES,
+  })
+  // An incomplete list would hide a program.
+  if (error) throw new Error(`git cannot be run: ${error.message}.`)
   // With `-z` scope and name are separate entries.
-  const entries = list.stdout?.toString('utf8').split('\0') ?? []
+  const entries = stdout.toString('utf8').split('\0')
   const programs = entries.filter(
     (name, at) => at % 2 === 1 && ['local', 'worktree'].includes(entries[at - 1] ?? '') && RUNS_PROGRAM.test(name),
   )
@@ -35,6 +39,8 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
+    // Calls over no protocol, also to fetch objects that are missing; a repository's settings cannot allow one.
+    GIT_ALLOW_PROTOCOL: '',
     // Names in variables, since a name on the command line would end at its first `=`.
     GIT_CONFIG_COUNT: String(settings.length),
     ...Object.fromEntries(
@@ -62,7 +68,8 @@ export function gitSync(root: string, args: string[], highestStatus = 0): Buffer
 }
 
 /** Runs git in a folder and resolves with its output. @throws Error */
-export function git(root: string, args: string[], input?: string): Promise<string> {
+export async function git(root: string, args: string[], input?: string): Promise<string> {
+  const env = safeEnvironment(root)
   return new Promise((resolve, reject) => {
     const child = execFile(
       'git',
@@ -71,7 +78,7 @@ export function git(root: string, args: string[], input?: string): Promise<strin
         cwd: root,
         maxBuffer: MAX_OUTPUT_BYTES,
         timeout: TIMEOUT_MS,
-        env: safeEnvironment(root),
+        env,
       },
       (error, stdout, stderr) => {
         if (!error) resolve(stdout)

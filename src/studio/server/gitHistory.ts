@@ -62,6 +62,8 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
     '-z',
     '--no-renames',
     '--untracked-files=all',
+    // A submodule has settings of its own.
+    '--ignore-submodules=all',
     '--',
     'schemas',
     'locales',
@@ -82,6 +84,9 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
   await git(root, ['add', '--all', '--', ...files])
+  // If nothing differs, `git commit` would look into submodules, which have settings of their own.
+  if ((await git(root, ['diff-index', '--cached', '--name-only', 'HEAD', '--', ...files])) === '')
+    throw new Error('These files are the same as in the last commit.')
   await git(root, ['commit', '--quiet', '--file=-', '--only', '--', ...files], message)
   return (await git(root, ['rev-parse', 'HEAD'])).trim()
 }

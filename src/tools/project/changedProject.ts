@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../../studio/model/workspace.ts'
@@ -31,7 +31,10 @@ export async function withChanges<T>(
 /** Copies the definitions; starts anew if a save or an editor removes a file meanwhile. */
 function copyDefinitions(root: string, copy: string, attempts = 3): void {
   try {
-    for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    // A change of the copy would be written through a link.
+    const filter = (path: string): boolean => !lstatSync(path).isSymbolicLink()
+    for (const folder of ['schemas', 'locales'])
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, filter })
   } catch (error) {
     if (attempts <= 1 || errorCode(error) !== 'ENOENT') throw error
     for (const folder of ['schemas', 'locales']) rmSync(join(copy, folder), { recursive: true, force: true })

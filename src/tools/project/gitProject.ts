@@ -20,12 +20,17 @@ export interface CheckedOutProject {
  */
 export function checkOutDefinitions(root: string, ref: string): CheckedOutProject {
   const commit = resolveCommit(root, ref)
-  // `git archive` would make nothing at all if the commit lacked one of the folders.
-  const folders =
-    gitSync(root, ['ls-tree', '--name-only', commit, '--', ...FOLDERS])
+  const entries =
+    gitSync(root, ['ls-tree', '-r', '-z', commit, '--', ...FOLDERS])
       ?.toString('utf8')
-      .split('\n') ?? []
-  const archive = gitSync(root, ['archive', '--format=tar', commit, '--', ...folders.filter(Boolean)])
+      .split('\0') ?? []
+  const pathOf = (entry: string): string => entry.slice(entry.indexOf('\t') + 1)
+  // Files would be written through a link to a folder.
+  const link = entries.find((entry) => entry.startsWith('120000 '))
+  if (link) throw new UsageError(`In “${ref}” ${pathOf(link)} is a link: page, field and text files must be files.`)
+  // `git archive` would make nothing at all if the commit lacked one of the folders.
+  const folders = FOLDERS.filter((folder) => entries.some((entry) => pathOf(entry).startsWith(`${folder}/`)))
+  const archive = gitSync(root, ['archive', '--format=tar', commit, '--', ...folders])
   const target = mkdtempSync(join(tmpdir(), 'formwright-impact-'))
   const remove = (): void => rmSync(target, { recursive: true, force: true })
   const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })

@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,13 +22,14 @@ import {
   uncommittedFiles,
 } from '../../../src/studio/server/gitHistory.ts'
 import { checkOutDefinitions } from '../../../src/tools/project/gitProject.ts'
+import { withChanges } from '../../../src/tools/project/changedProject.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const PAGE = 'schemas/pages/message.page.json'
 const root = mkdtempSync(join(tmpdir(), 'formwright-hostile-'))
 const marker = join(root, '..', `${root.split('/').at(-1)}-marker`)
 const program = join(root, 'program.sh')
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 
 /** Settings of the folder, each of which makes git run the program. */
 const HOSTILE_SETTINGS = [
@@ -80,4 +92,107 @@ test('no program that a folder’s git configuration names is run, and what is c
   expect(readFileSync(join(checkout.root, PAGE), 'utf8')).toBe(changed)
   checkout.remove()
   expect(existsSync(marker) ? readFileSync(marker, 'utf8') : '').toBe('')
+})
+
+/** Runs what the Studio does with a folder's history; a refusal is fine, a program is not. */
+async function useHistory(): Promise<void> {
+  const refused = (): undefined => undefined
+  await hasHistory(root).catch(refused)
+  await pageVersions(root, 'message').catch(refused)
+  await uncommittedFiles(root).catch(refused)
+  await commitFiles(root, ['schemas/site.json'], 'Unchanged').catch(refused)
+}
+const programRuns = (): string => (existsSync(marker) ? readFileSync(marker, 'utf8') : '')
+
+test('a submodule’s own settings run no program', async () => {
+  const inner = join(root, 'schemas/inner')
+  const gitIn = (...args: string[]): string => execFileSync('git', args, { cwd: inner, encoding: 'utf8' })
+  mkdirSync(inner)
+  gitIn('init', '--quiet')
+  gitIn('config', 'user.name', 'Owner')
+  gitIn('config', 'user.email', 'owner@example.com')
+  writeFileSync(join(inner, '.gitattributes'), '* filter=inner')
+  writeFileSync(join(inner, 'a.json'), '{}')
+  gitIn('add', '--all')
+  gitIn('commit', '--quiet', '-m', 'Inner')
+  gitIn('config', 'filter.inner.clean', program)
+  writeFileSync(join(root, '.gitmodules'), '[submodule "inner"]\npath = schemas/inner\nurl = ./x\nignore = none\n')
+  git(
+    '-c',
+    'core.fsmonitor=false',
+    '-c',
+    'core.hooksPath=/dev/null',
+    'update-index',
+    '--add',
+    '--cacheinfo',
+    `160000,${gitIn('rev-parse', 'HEAD').trim()},schemas/inner`,
+  )
+  rmSync(marker, { force: true })
+  // Git compares a file again whose time has changed.
+  writeFileSync(join(inner, 'a.json'), '{} ')
+  await useHistory()
+  expect(programRuns()).toBe('')
+  rmSync(inner, { recursive: true })
+  rmSync(join(root, '.gitmodules'))
+})
+
+test('a missing object is fetched from nowhere', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-partial-'))
+  cpSync(root, copy, { recursive: true })
+  appendFileSync(
+    join(copy, '.git/config'),
+    `[extensions]\npartialclone = origin\n[remote "origin"]\nurl = "ext::sh -c ${program}"\npromisor = true\n[protocol "ext"]\nallow = always\n`,
+  )
+  rmSync(join(copy, '.git/objects'), { recursive: true })
+  mkdirSync(join(copy, '.git/objects'))
+  rmSync(marker, { force: true })
+  await hasHistory(copy)
+  await pageVersions(copy, 'message').catch(() => undefined)
+  await uncommittedFiles(copy).catch(() => undefined)
+  expect(programRuns()).toBe('')
+  rmSync(copy, { recursive: true })
+})
+
+test('settings of more than a megabyte hide no program', async () => {
+  const config = readFileSync(join(root, '.git/config'), 'utf8')
+  const padding = Array.from({ length: 40_000 }, (_, at) => `\tk${at} = ${'x'.repeat(20)}\n`).join('')
+  writeFileSync(join(root, '.git/config'), `[padding "${'y'.repeat(40)}"]\n${padding}${config}`)
+  rmSync(marker, { force: true })
+  writeFileSync(join(root, PAGE), `${readFileSync(join(root, PAGE), 'utf8')}\n`)
+  await useHistory()
+  writeFileSync(join(root, '.git/config'), config)
+  expect(programRuns()).toBe('')
+})
+
+test('a commit with a link among the definitions is refused before anything is written', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-link-'))
+  const gitCopy = (...args: string[]): string => execFileSync('git', args, { cwd: copy, encoding: 'utf8' })
+  cpSync(join(PROJECT_ROOT, 'schemas'), join(copy, 'schemas'), { recursive: true })
+  symlinkSync(outside, join(copy, 'schemas/meta/sub'))
+  gitCopy('init', '--quiet')
+  gitCopy('add', '--all')
+  gitCopy('-c', 'user.name=Owner', '-c', 'user.email=owner@example.com', 'commit', '--quiet', '-m', 'First')
+  rmSync(join(copy, 'schemas/meta/sub'))
+  mkdirSync(join(copy, 'schemas/meta/sub'))
+  writeFileSync(join(copy, 'schemas/meta/sub/planted'), 'text')
+  expect(() => checkOutDefinitions(copy, 'HEAD')).toThrow('schemas/meta/sub is a link')
+  expect(existsSync(join(outside, 'planted'))).toBe(false)
+  for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
+})
+
+test('a change of a copy is not written through a link of the folder', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-link-'))
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(PROJECT_ROOT, folder), join(copy, folder), { recursive: true })
+  rmSync(join(copy, 'schemas/pages'), { recursive: true })
+  symlinkSync(outside, join(copy, 'schemas/pages'))
+  await withChanges(
+    copy,
+    [{ file: 'schemas/pages/planted.page.json', before: undefined, after: '{}' }],
+    () => undefined,
+  )
+  expect(existsSync(join(outside, 'planted.page.json'))).toBe(false)
+  for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
 })
