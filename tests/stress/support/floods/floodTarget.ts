@@ -5,28 +5,38 @@ import { LEGACY_CAPTCHA_SOLUTION, LEGACY_CUSTOMERS, startLegacyBackend } from '.
 import { TestClient } from '../../../support/server/testClient.ts'
 import { startProductServer, type ProductServer } from '../productServer.ts'
 
-/** A server to be flooded, and the values of one customer. */
+/** Servers to be flooded, and the values of one customer. */
 export interface FloodTarget {
-  server: ProductServer
+  servers: [ProductServer, ...ProductServer[]]
   customer: { account: string; password: string; solution: string }
   stop(): Promise<void>
 }
 
-/** @param isProxy in front of a backend of its own; default: on the database of the settings */
+/**
+ * @param isProxy in front of a backend of its own; default: on the database of the settings
+ * @param isPair two servers on that database
+ */
 export async function startFloodTarget(
   settings: Record<string, string>,
-  { isProxy = false } = {},
+  { isProxy = false, isPair = false } = {},
 ): Promise<FloodTarget> {
   if (!isProxy) {
-    const server = await startProductServer(settings)
+    const first = await startProductServer(settings)
+    const others = isPair ? [await startProductServer(settings)] : []
     const [account, password] = REAL_CUSTOMER
-    return { server, customer: { account, password, solution: CAPTCHA_SOLUTION }, stop: server.stop }
+    return {
+      servers: [first, ...others],
+      customer: { account, password, solution: CAPTCHA_SOLUTION },
+      async stop() {
+        for (const server of [first, ...others]) await server.stop()
+      },
+    }
   }
   const backend = await startLegacyBackend()
   const server = await startProductServer({ ...settings, ASPAPI_URL: backend.url, VERIFY_CODE: '' })
   const [{ account, password } = { account: '', password: '' }] = LEGACY_CUSTOMERS
   return {
-    server,
+    servers: [server],
     customer: { account, password, solution: LEGACY_CAPTCHA_SOLUTION },
     async stop() {
       await server.stop()
@@ -36,13 +46,16 @@ export async function startFloodTarget(
 }
 
 /** A customer at an address of their own signs in and sends a form. @returns the duration in ms; undefined: refused */
-export async function serveCustomer({ server, customer }: FloodTarget, address: string): Promise<number | undefined> {
-  const { account, password, solution } = customer
-  const client = new TestClient(server.url)
-  // Like in a new browser, each call waits until its connection is accepted.
-  const headers = { 'x-forwarded-for': address, connection: 'close' }
+export async function serveCustomer(
+  url: string,
+  { account, password, solution }: FloodTarget['customer'],
+  address: string,
+): Promise<number | undefined> {
+  const client = new TestClient(url)
+  const headers = { 'x-forwarded-for': address }
   const startedAt = performance.now()
-  await client.get('/healthz', headers)
+  // Like in a browser, the first call waits until its connection is accepted, and the others use connections again.
+  await client.get('/healthz', { ...headers, connection: 'close' })
   let signInResponse = await client.post('/pc/login', { account, password }, headers)
   if (signInResponse.body.data?.needVerifyCode) {
     await client.get('/aspapi/inc/verifycode.asp', headers)

@@ -53,6 +53,12 @@ async function flood({
     mayEnd = true
   })
   const isOver = (): boolean => mayEnd && calls >= minCalls
+  let remaining = connections
+  // Node accepts one connection at a time, so all of them are open before customers come.
+  const reportOpen = (): void => {
+    remaining -= 1
+    if (remaining === 0) process.send?.('begun')
+  }
 
   /** @returns true if the connection has ended before the flood */
   const useConnection = (): Promise<boolean> =>
@@ -60,6 +66,7 @@ async function flood({
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
       let received = Buffer.alloc(0)
       let isWaiting = false
+      let isFirst = true
       const send = (): void => {
         if (isOver()) {
           socket.end()
@@ -79,6 +86,8 @@ async function flood({
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
         const size = responseSize(received)
         if (size === undefined || received.length < size) return
+        if (isFirst) reportOpen()
+        isFirst = false
         count(received.toString('latin1', 9, 12))
         received = received.subarray(size)
         isWaiting = false
@@ -91,7 +100,6 @@ async function flood({
       })
     })
 
-  process.send?.('begun')
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (await useConnection());
