@@ -3,9 +3,8 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Client } from '../limits/fairLimiter.ts'
 
 /**
- * The client whose turn a request takes where work waits.
- * @param known a customer, a known browser, or the address of somebody who has solved a captcha; default: the customer
- * of the session
+ * The client whose turn a request takes where work waits: its network, since anybody can open accounts.
+ * @param isKnown whether it is a customer's, or that of somebody who has solved a captcha; default: by the session
  */
-export const clientOf = ({ auth, ip }: FastifyRequest, known: unknown = auth?.account?.id): Client =>
-  typeof known === 'string' ? { known: ipNetworkOf(known) } : ipNetworkOf(ip)
+export const clientOf = ({ auth, ip }: FastifyRequest, isKnown = auth?.account !== undefined): Client =>
+  isKnown ? { known: ipNetworkOf(ip) } : ipNetworkOf(ip)

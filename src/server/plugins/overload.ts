@@ -2,6 +2,9 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { isLoopbackAddress } from '../http/requestOrigin.ts'
+import { createShares } from '../limits/shares.ts'
 import type { Metrics } from '../http/metrics.ts'
 
 declare module 'fastify' {
@@ -13,7 +16,7 @@ declare module 'fastify' {
 
 interface OverloadOptions {
   metrics: Metrics
-  /** Requests that may be in flight at one time. */
+  /** Requests that may be in flight at one time; one client's may be half of those that the others leave. */
   maxRequests: number
   /** Sockets that may be open at one time; more are closed unread. */
   maxConnections: number
@@ -28,10 +31,11 @@ const LOG_INTERVAL_MS = 60_000
 
 /**
  * Rejects requests with 503 and Retry-After, before any other work, while too many are in flight or the event loop
- * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case.
+ * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case, and count nothing.
  */
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
+    const shares = createShares(maxRequests)
     let inFlight = 0
     let lastLoggedAt = -Infinity
     const reportShedding = (reason: string): void => {
@@ -41,11 +45,18 @@ export const overload = fp<OverloadOptions>(
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
     app.addHook('onRequest', (request, reply, done) => {
+      if (isAlwaysAnswered(request)) return done()
+      const client = isLoopbackAddress(request.ip) ? undefined : ipNetworkOf(request.ip)
+      if (!shares.take(client, 1)) {
+        reportShedding('requests')
+        return done(new HttpError(503))
+      }
       metrics.inFlight.set((inFlight += 1))
-      reply.raw.once('close', () => metrics.inFlight.set((inFlight -= 1)))
-      if (inFlight <= maxRequests || isAlwaysAnswered(request)) return done()
-      reportShedding('requests')
-      done(new HttpError(503))
+      reply.raw.once('close', () => {
+        shares.giveBack(client, 1)
+        metrics.inFlight.set((inFlight -= 1))
+      })
+      done()
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,

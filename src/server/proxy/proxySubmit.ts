@@ -66,7 +66,7 @@ async function forwardSubmission(
   const { request, files, unconfirmedSubmissions, idempotencyCache, clock } = context
   const { path } = form.submit
   const caller = await upstreamCallerOf(context)
-  const client = clientOf(request, caller.payload?.account)
+  const client = clientOf(request, caller.payload?.account !== undefined)
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, client))
   const reference = generateReference()
   // Written to the disk before the request, so that a server that is killed meanwhile finds it at its next start.

@@ -24,7 +24,7 @@ async function openSocket(server: TestServer): Promise<RawSocket> {
 }
 
 /** Sends a visitor's sign-in without the last byte of its body; the request is in flight until the byte is sent. */
-async function sendIncompleteRequest(server: TestServer, client: TestClient) {
+async function sendIncompleteRequest(server: TestServer, client: TestClient, headers: string[] = []) {
   const connection = await openSocket(server)
   connection.socket.write(
     [
@@ -34,6 +34,7 @@ async function sendIncompleteRequest(server: TestServer, client: TestClient) {
       'Content-Length: 9',
       'Connection: close',
       ...sessionHeaderLines(client),
+      ...headers,
       '',
       'visitor=',
     ].join('\r\n'),
@@ -77,6 +78,18 @@ test('beyond the limit of requests in flight the server sends 503 with Retry-Aft
   await expect.poll(() => inFlight(server)).toBe(0)
   expect(await shedRequests(server)).toEqual({ requests: 20 })
   expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
+})
+
+test('one address holds half of the places at most', async () => {
+  const server = await startTracked({ env: { MAX_REQUESTS: '10' } })
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  const floodLine = 'X-Forwarded-For: 203.0.113.7'
+  const pending = await Promise.all(Array.from({ length: 8 }, () => sendIncompleteRequest(server, client, [floodLine])))
+  await expect.poll(() => shedRequests(server)).toEqual({ requests: 3 })
+  expect(await inFlight(server)).toBe(5)
+  expect((await client.get('/aspapi/pc/home.asp', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(200)
+  for (const { socket } of pending) socket.destroy()
 })
 
 test('a disconnected client frees its place', async () => {

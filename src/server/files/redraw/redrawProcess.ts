@@ -8,7 +8,7 @@ import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
 /** Lower priority than the server, which answers everybody else meanwhile. */
 const NICENESS = 5
 /** The limits apply to the whole process: resources that one file used are missing for the next. */
-const MAX_CPU_US = 10_000_000
+const MAX_CPU_US = 4_000_000
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024
 const isSpent = (): boolean => process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES
 

@@ -50,7 +50,8 @@ export interface RedrawLimits {
   /** Applies on a machine without processor time to spare, or without `ulimit`. */
   timeoutMs: number
 }
-const LIMITS: RedrawLimits = { cpuSeconds: 30, dataKb: 1_000_000, timeoutMs: 120_000 }
+/** The most costly document, 20 pages of a colour scan, takes 4.5 s; everybody waits for a worse one. */
+const LIMITS: RedrawLimits = { cpuSeconds: 15, dataKb: 1_000_000, timeoutMs: 120_000 }
 
 /** Works on one file at a time, so files take no more memory than one process may. Source: decision 007. */
 export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
