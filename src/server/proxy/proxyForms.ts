@@ -12,14 +12,7 @@ import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import {
-  forwardEnvelope,
-  proxySessionOf,
-  queryUpstream,
-  upstreamCallerOf,
-  type ProxyContext,
-  type UpstreamCaller,
-} from './callUpstream.ts'
+import { forwardEnvelope, proxySessionOf, queryUpstream, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
 import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { logSignIn } from '../actions/signInLog.ts'
@@ -67,7 +60,7 @@ export function proxyForms(
       const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
       await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
-      const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
+      const owner = page.access === 'public' ? undefined : await ownerHashOf(context)
       const forward = async () => forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
       return form.submit.action === 'changePassword' ? proxyPasswordChange(form, data, context, forward) : forward()
     }
@@ -75,8 +68,20 @@ export function proxyForms(
   }
 }
 
-/** Distinguishes customers; all visitors count as one. */
-const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stringify(payload?.account ?? ''))
+/**
+ * Distinguishes customers by the account that the backend reports, since one may sign in by e-mail or number; all
+ * visitors count as one.
+ * @throws BusinessError when the backend ended the session; UpstreamError
+ */
+async function ownerHashOf(context: ProxyContext): Promise<string> {
+  const session = await proxySessionOf(context)
+  if (session?.payload.account === undefined) return 'visitor'
+  if (session.accountHash === undefined) {
+    const { data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
+    cacheAccountType(session, data, context.clock())
+  }
+  return session.accountHash ?? hashToken(JSON.stringify(session.payload.account))
+}
 
 /**
  * The current account, by the backend; undefined without a session.

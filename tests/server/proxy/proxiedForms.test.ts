@@ -174,6 +174,19 @@ test('an idempotency key of one customer’s form gives another customer no acce
   expect(backend.submissions.map(({ account }) => account)).toEqual([REAL.account, LEGACY_CUSTOMERS[1]?.account])
 })
 
+test('a customer who signs in again in another spelling gets the first response to a repeat', async () => {
+  const upload = async (account: string) => {
+    const sender = server.client()
+    await sender.signIn(account, REAL.password)
+    const form = multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] })
+    return (await sender.postBody('/pc/fileUploadUpdate', form, { 'idempotency-key': 'spelling' })).body
+  }
+  const first = await upload(REAL.account)
+  for (const spelling of [REAL.tradingAccount, REAL.account.toUpperCase(), ` ${REAL.account}`])
+    expect(await upload(spelling)).toEqual(first)
+  expect(backend.submissions).toHaveLength(1)
+})
+
 test('a deposit is validated by the backend’s offers', async () => {
   const voucher = [{ name: 'v.pdf', content: pdf() }]
   const deposit = { ...VALID_DEPOSIT, merchantName: 'Legacy Trust' }

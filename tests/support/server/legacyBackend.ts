@@ -23,6 +23,13 @@ export const LEGACY_CUSTOMERS = [
   },
 ]
 
+/** The customer of a sign-in by e-mail, in any letters, or by number. */
+const customerOf = (signIn: Record<string, unknown>) =>
+  LEGACY_CUSTOMERS.find(
+    ({ account, tradingAccount, password }) =>
+      [account, tradingAccount].includes(String(signIn.account).toLowerCase()) && password === signIn.password,
+  )
+
 /** A request that the backend received. */
 export interface ReceivedRequest {
   method: string
@@ -127,9 +134,7 @@ export async function startLegacyBackend(folder = '/aspapi'): Promise<LegacyBack
   ): JsonObject | undefined {
     const token = JSON.parse(String(headers.token ?? '""')) as
       { account?: string; password?: string; visitor?: string } | ''
-    const customer = LEGACY_CUSTOMERS.find(
-      ({ account, password }) => token !== '' && account === token.account && password === token.password,
-    )
+    const customer = token === '' ? undefined : customerOf(token)
     const isMember = customer !== undefined || (token !== '' && token.visitor === '1')
     if (customer && backend.suspended.has(customer.account)) return { code: 405, message: 'Suspended by the broker' }
     const isCaptchaCorrect = (): boolean => {
@@ -141,10 +146,7 @@ export async function startLegacyBackend(folder = '/aspapi'): Promise<LegacyBack
       if (fields.visitor === '1') return okEnvelope()
       if (fields.verifyCode !== undefined && !isCaptchaCorrect())
         return { code: 501, message: 'Wrong code', data: { errors: { '/verifyCode': 'captcha' } } }
-      const isKnownCustomer = LEGACY_CUSTOMERS.some(
-        ({ account, password }) => account === fields.account && password === fields.password,
-      )
-      return isKnownCustomer
+      return customerOf(fields)
         ? okEnvelope({ token: 'a secret of the backend' })
         : { code: 501, message: 'Wrong account or password' }
     }

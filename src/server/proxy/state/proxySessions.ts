@@ -37,6 +37,8 @@ export interface ProxySession {
   payload: Record<string, unknown>
   jar: CookieJar
   aType: { value: number; at: number } | undefined
+  /** Hash of the trading account as the backend last reported it. */
+  readonly accountHash: string | undefined
   cacheAccountType(aType: number, tradingAccount: unknown, at: number): void
 }
 
@@ -131,10 +133,12 @@ export function createProxySessions(limits: SessionLimits = DEFAULT_LIMITS): Pro
         payload,
         jar: sealedSession.jar,
         aType: sealedSession.aType,
+        get accountHash() {
+          return sealedSession.accountHash
+        },
         cacheAccountType(value, tradingAccount, at) {
           sealedSession.aType = { value, at }
-          if (typeof tradingAccount === 'string' && tradingAccount !== '')
-            sealedSession.accountHash = hashToken(tradingAccount)
+          if (tradingAccount) sealedSession.accountHash = hashToken(String(tradingAccount))
         },
       }
     },
