@@ -47,7 +47,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     /** The solution of every captcha, for tests. */
     fixedCaptcha,
     /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
-    aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
+    aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined),
     /** Whether draft pages are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
@@ -131,12 +131,8 @@ function isNetwork(text: string): boolean {
 
 const isSecureOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
-function parseAspapiUrl(url: string | undefined, databaseUrl: string | undefined): string | undefined {
+function parseAspapiUrl(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
-  if (databaseUrl !== undefined)
-    throw new SettingsError(
-      'ASPAPI_URL and DATABASE_URL exclude each other: in front of the broker’s own backend no database is opened. Unset one of them.',
-    )
   const problem = upstreamUrlProblem(url)
   return problem === undefined ? url : rejectSetting('ASPAPI_URL', redactCredentials(url), problem)
 }

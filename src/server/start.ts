@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { readDefinitions } from '../project/read/readDefinitions.ts'
 import type { Registry } from '../model/site/registry.ts'
-import { buildServer, type ServerDependencies } from './app.ts'
+import { buildServer } from './app.ts'
 import { createLogger } from './http/logging.ts'
 import { contentKinds } from '../project/read/contentKinds.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -14,8 +14,6 @@ import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content/contentStore.ts'
 import { openStore } from './store/openStore.ts'
 import type { DatabaseTimeouts } from './store/postgres/openPostgres.ts'
-import { lockFolder } from './store/sqlite/folderLock.ts'
-import { openInMemory } from './store/sqlite/openSqlite.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/storeErrors.ts'
 import type { Vault } from './secrets/vault.ts'
@@ -51,7 +49,8 @@ export interface Overrides {
 }
 
 /**
- * Reads settings and definitions, opens the database, adds sample data and builds the server.
+ * Reads settings and definitions, opens the database and builds the server: with sample data, or with ASPAPI_URL in
+ * front of the broker's own backend.
  * @param root the project's folder
  * @throws SettingsError, DefinitionError or StoreError, each with the correction to make
  */
@@ -72,20 +71,11 @@ export async function bootstrap(
   const registry = givenRegistry ?? readDefinitions(root, { drafts: settings.draftPages })
   const serverTexts = loadServerTexts(root)
   const log = logger ?? createLogger(settings.logLevel)
-  if (settings.aspapiUrl !== undefined) {
-    const metrics = createMetrics()
-    const dependencies = { registry, serverTexts, settings, siteDir, metrics, clock, logger: log }
-    return {
-      settings,
-      metrics,
-      sampleCustomers: [],
-      ...(await startProxy(settings.aspapiUrl, settings, dependencies, upstreamTimeouts)),
-    }
-  }
   const store = await openStore(settings, log, databaseTimeouts)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
       const openedVault = await openMatchingVault(store, settings)
+      if (settings.aspapiUrl !== undefined) return { vault: openedVault, sampleCustomers: [] }
       await seedSampleContent(store, () => sampleContent ?? readSampleContent(Object.keys(serverTexts.languageTags)))
       return {
         vault: openedVault,
@@ -104,6 +94,7 @@ export async function bootstrap(
       metrics,
       clock,
       logger: log,
+      ...(settings.aspapiUrl !== undefined && { proxy: openProxy(settings.aspapiUrl, clock, upstreamTimeouts) }),
     })
     await app.ready()
     const close = async (): Promise<void> => {
@@ -113,39 +104,6 @@ export async function bootstrap(
     return { app, settings, store, metrics, sampleCustomers, close }
   } catch (error) {
     await store.close()
-    throw error
-  }
-}
-
-/**
- * The server in front of the broker's own backend. Its store is in memory and holds sessions only; no database
- * is opened.
- * @param upstreamUrl the setting ASPAPI_URL
- * @throws StoreError when the folder cannot be used
- */
-async function startProxy(
-  upstreamUrl: string,
-  { dataDir, secretKeyFile }: KeyLocation,
-  dependencies: Omit<ServerDependencies, 'store' | 'vault' | 'csrfSecret' | 'proxy'>,
-  timeouts: UpstreamTimeouts | undefined,
-): Promise<Pick<RunningServer, 'app' | 'store' | 'close'>> {
-  const { release } = lockFolder(dataDir)
-  const closers: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => {
-    for (const closer of closers.reverse()) await closer()
-    release()
-  }
-  try {
-    const proxy = await openProxy(upstreamUrl, dataDir, dependencies.clock ?? Date.now, timeouts)
-    const store = await openInMemory()
-    closers.push(store.close)
-    const vault = openVault(dataDir, false, secretKeyFile)
-    const app = buildServer({ ...dependencies, store, vault, csrfSecret: vault.deriveKey('csrf'), proxy })
-    closers.push(() => app.close())
-    await app.ready()
-    return { app, store, close }
-  } catch (error) {
-    await close()
     throw error
   }
 }

@@ -39,7 +39,6 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3#cret@b/c' }],
   ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
-  ['ASPAPI_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
   ['HTTPS', { HTTPS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 proxy.example' }],

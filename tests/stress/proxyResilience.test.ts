@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../support/server/testClient.ts'
 import { HOSTILE_RESPONSES, responseTimeoutMs } from '../support/server/hostileResponses.ts'
+import { readUnconfirmed } from '../support/server/readUnconfirmed.ts'
 import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
 import { REFERENCE_ENTRY, startServerProcess } from '../support/serverProcess.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
@@ -20,11 +20,6 @@ const messageForm = (message: string) => ({
   message,
   verifyCode: LEGACY_CAPTCHA_SOLUTION,
 })
-const unconfirmedSubmissions = (dataDir: string): { reference: string; reason: string }[] =>
-  readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { reference: string; reason: string })
 /** Counts the arrivals of each form at the backend, by message. */
 function countArrivals(): Map<string, number> {
   const counts = new Map<string, number>()
@@ -66,8 +61,7 @@ test(`${byRunMode(50, 1000)} responses are cut after the form was sent and each 
   expect(responses.size).toBe(2 * cuts)
   expect(new Set(countArrivals().values())).toEqual(new Set([1]))
   expect(backend.submissions).toHaveLength(cuts)
-  expect(new Set(unconfirmedSubmissions(dataDir).map(({ reference }) => reference)).size).toBe(cuts)
-  expect(readdirSync(join(dataDir, 'under-way'))).toEqual([])
+  expect(new Set((await readUnconfirmed(dataDir)).map(({ reference }) => reference)).size).toBe(cuts)
   await server.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -100,7 +94,7 @@ test(`each kind of failure × ${byRunMode(10, 50)}gives the right message, forwa
     for (const body of bodies) expect(body, name).toMatchObject({ code: 501, data: { inDoubt: true } })
   }
   expect([...countArrivals().values()]).toEqual(names.map(() => each))
-  expect(unconfirmedSubmissions(dataDir)).toHaveLength(names.length * each)
+  expect(await readUnconfirmed(dataDir)).toHaveLength(names.length * each)
   await server.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -142,8 +136,8 @@ test(`kill -9 with pending forms × ${byRunMode(3, 50)}: each is in doubt after 
         data: { inDoubt: true },
       })
     expect(backend.requestsTo('/pc/messageUpdate').length).toBe(before + 5)
-    expect(unconfirmedSubmissions(dataDir).map(({ reason }) => reason)).toEqual(
-      Array.from({ length: 5 * (round + 1) }, () => 'stopped'),
+    expect((await readUnconfirmed(dataDir)).map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 5 * (round + 1) }, () => null),
     )
   }
   await running.terminate('SIGTERM')

@@ -12,7 +12,7 @@ export const LIFETIMES = {
 }
 
 /**
- * Days for which the proxy answers a repeated submission with its first response: longer than any draft keeps the key, so
+ * Days for which the server answers a repeated submission with its first response: longer than any draft keeps the key, so
  * that no form is sent twice.
  */
-export const REPEAT_DAYS = LIFETIMES.draftDays + 6
+export const REPEAT_DAYS = LIFETIMES.draftDays + 29

@@ -47,10 +47,6 @@ export async function keysCommand(
   if ([rotate, reseal, forget !== undefined].filter(Boolean).length > 1 || (to !== undefined && !rotate))
     throw new CliError('One change at a time: see --help.')
   const settings = readSettings(root, env)
-  if (settings.aspapiUrl !== undefined)
-    throw new CliError(
-      'With ASPAPI_URL nothing is sealed here: put another key file in place and start the server anew.',
-    )
   const isChange = rotate || reseal || forget !== undefined
   const store = await (isChange ? openForCli(settings) : openStoreReadOnly(settings))
   try {

@@ -17,6 +17,7 @@ import {
   SUBMISSION_COLUMNS,
   printable,
   formatTable,
+  utcTime,
   notVerified,
   unverifiedPointers,
 } from './terminalTable.ts'
@@ -42,6 +43,7 @@ export async function submissionsCommand(
   const settings = readSettings(root, env)
   const store = await openStoreReadOnly(settings)
   try {
+    if (options.unconfirmed) return await printUnconfirmed(store, print)
     const filter = await toFilter(options, store)
     const vault = await openVaultWithAudit(options, settings, store, filter)
     if (options.csv) {
@@ -85,6 +87,21 @@ async function printSubmissions(
     print(line)
   if (reference !== undefined)
     for (const entry of entries) for (const line of formatSubmission(entry, vault)) print(line)
+}
+
+/** Prints the forms that may or may not have arrived at the broker's own backend. */
+async function printUnconfirmed(store: Store, print: (line: string) => void): Promise<void> {
+  const rows = await store.unconfirmed.list(Date.now())
+  if (rows.length === 0) return print('No unconfirmed forms.')
+  const cells = rows.map(({ createdAt, reference, call, language, reason, requestId }) => [
+    utcTime(createdAt),
+    reference,
+    call,
+    language,
+    reason ?? 'stopped',
+    requestId,
+  ])
+  for (const line of formatTable(['UTC', 'reference', 'call', 'language', 'reason', 'request'], cells)) print(line)
 }
 
 function loadPageTitles(root: string, { page, language }: SubmissionsOptions): Map<string, string> {

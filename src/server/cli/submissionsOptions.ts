@@ -18,6 +18,7 @@ export const USAGE = `Lists and exports submissions.
   --language L      language of the pages' titles (en)
   --csv FILE        all matching ones, as a table for Excel and the like; the file must not exist yet
   --files DIR       their documents and vouchers, decrypted, into this folder
+  --unconfirmed     with ASPAPI_URL: the forms whose response was lost, to be looked for in the backend
   --reveal          opens sensitive values (document and card numbers)
 
 DATA_DIR (or DATABASE_URL) selects the database, as for the server; the server may run meanwhile. --reveal and --files are
@@ -36,6 +37,7 @@ const OPTIONS = {
   language: TEXT,
   csv: TEXT,
   files: TEXT,
+  unconfirmed: FLAG,
   reveal: FLAG,
   help: FLAG,
 }

@@ -1,8 +1,6 @@
 import type { Services } from '../actions/action.ts'
 import { createMemoryThrottle, type MemoryThrottle } from './state/memoryThrottle.ts'
 import { createAnonymousJars, type AnonymousJars } from './state/anonymousJars.ts'
-import { createIdempotencyCache, type IdempotencyCache } from './state/idempotencyCache.ts'
-import { openUnconfirmedSubmissions, type UnconfirmedSubmissions } from './state/unconfirmedSubmissions.ts'
 import { createProxySessions, type ProxySessions } from './state/proxySessions.ts'
 import { createUpstream, type UpstreamTimeouts, type Upstream } from './upstream/upstream.ts'
 
@@ -12,11 +10,9 @@ export interface UpstreamProxy {
   proxySessions: ProxySessions
   anonymousJars: AnonymousJars
   signInThrottle: MemoryThrottle
-  idempotencyCache: IdempotencyCache
-  unconfirmedSubmissions: UnconfirmedSubmissions
 }
 
-/** Services of the proxy's routes; `store` is in memory and holds sessions only. */
+/** Services of the proxy's routes; of `store` it uses sessions, first envelopes and unconfirmed forms. */
 export interface ProxyServices
   extends
     UpstreamProxy,
@@ -33,20 +29,10 @@ export interface ProxyRouteOptions {
  * @param upstreamUrl the setting ASPAPI_URL
  * @param clock ms since 1970
  * @param timeouts instead of the default ones, for tests
- * @throws StoreError when the folder cannot be used
  */
-export async function openProxy(
-  upstreamUrl: string,
-  dataDir: string,
-  clock: () => number,
-  timeouts?: UpstreamTimeouts,
-): Promise<UpstreamProxy> {
-  return {
-    upstream: createUpstream(upstreamUrl, timeouts),
-    proxySessions: createProxySessions(),
-    anonymousJars: createAnonymousJars(clock),
-    signInThrottle: createMemoryThrottle(),
-    idempotencyCache: createIdempotencyCache(clock),
-    unconfirmedSubmissions: await openUnconfirmedSubmissions(dataDir),
-  }
-}
+export const openProxy = (upstreamUrl: string, clock: () => number, timeouts?: UpstreamTimeouts): UpstreamProxy => ({
+  upstream: createUpstream(upstreamUrl, timeouts),
+  proxySessions: createProxySessions(),
+  anonymousJars: createAnonymousJars(clock),
+  signInThrottle: createMemoryThrottle(),
+})

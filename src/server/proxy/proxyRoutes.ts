@@ -9,7 +9,7 @@ import { proxyCaptcha } from './proxyCaptcha.ts'
 
 /** Extra time for recording the outcome, in ms. */
 const HANDLER_GRACE_MS = 10_000
-/** Interval at which expired sessions, jars and envelopes are removed from memory, in ms. */
+/** Interval at which expired sessions and jars are removed from memory, in ms. */
 const PURGE_INTERVAL_MS = 10 * 60_000
 
 /**
@@ -17,7 +17,7 @@ const PURGE_INTERVAL_MS = 10 * 60_000
  * the browser's request, so no request reaches anything else there.
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
-  const { upstream, proxySessions, anonymousJars, idempotencyCache, unconfirmedSubmissions, store, clock } = services
+  const { upstream, proxySessions, anonymousJars, store, clock } = services
   const routeOptions: ProxyRouteOptions = {
     config: { handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS },
     exposeHeadRoute: false,
@@ -39,7 +39,6 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
 
   const timer = setInterval(() => {
     anonymousJars.purge()
-    idempotencyCache.purge()
     void proxySessions.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined)
   }, PURGE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => {
@@ -47,6 +46,5 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
     // Pending submissions become unconfirmed, and the record is written before the process ends.
     await upstream.close()
     await Promise.allSettled(pending)
-    await unconfirmedSubmissions.close()
   })
 }

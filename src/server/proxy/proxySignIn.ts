@@ -79,7 +79,12 @@ export async function proxyPasswordChange(
  */
 function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues, context: ProxyContext) {
   const { request, signInThrottle, serverTexts, clock } = context
-  const account = typedAccount.trim().normalize('NFC').toLowerCase()
+  // Backends differ in what they take for the same text, so accents and invisible characters make no other account.
+  const account = typedAccount
+    .trim()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
   const captcha = findCaptcha(form.schema, data)
   const attempt = { account, address: ipNetworkOf(request.ip) }
   const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())

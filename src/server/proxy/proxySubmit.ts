@@ -7,6 +7,7 @@ import { sanitizeFiles } from '../files/sanitizeFiles.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { generateReference } from '../secrets/generators.ts'
 import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
+import type { EarlierUse } from '../store/submissions/unconfirmedStore.ts'
 import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
@@ -37,7 +38,7 @@ export function proxySubmit(
   context: ProxyContext,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<Envelope> {
-  const { request, unconfirmedSubmissions, idempotencyCache } = context
+  const { request, store } = context
   const { path } = form.submit
   const key = readIdempotencyKey(context)
   if (key === undefined) return track(forwardSubmission(form, data, context, undefined))
@@ -47,13 +48,8 @@ export function proxySubmit(
     idempotencyContent({ form, data, uploads: request.uploads }),
   )
   return serializeByKey(`${derivedKey.keyHash} ${path}`, async () => {
-    const reference = unconfirmedSubmissions.find(path, derivedKey.keyHash)
-    if (reference !== undefined) throw unconfirmedError(reference)
-    const cachedOutcome = idempotencyCache.find(path, derivedKey)
-    if (cachedOutcome === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
-    if (!cachedOutcome) return track(forwardSubmission(form, data, context, derivedKey))
-    const firstEnvelope: Envelope = JSON.parse(cachedOutcome.envelopeJson)
-    return firstEnvelope
+    const earlierUse = await store.unconfirmed.findEarlierUse(derivedKey, path)
+    return earlierUse ? envelopeOf(earlierUse) : track(forwardSubmission(form, data, context, derivedKey))
   })
 }
 
@@ -63,30 +59,29 @@ async function forwardSubmission(
   context: ProxyContext,
   derivedKey: IdempotencyKey | undefined,
 ): Promise<Envelope> {
-  const { request, files, unconfirmedSubmissions, idempotencyCache, clock } = context
+  const { request, files, store, clock } = context
   const { path } = form.submit
   const caller = await upstreamCallerOf(context)
   const client = clientOf(request, caller.payload?.account !== undefined)
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, client))
   const reference = generateReference()
-  // Written to the disk before the request, so that a server that is killed meanwhile finds it at its next start.
-  await unconfirmedSubmissions.begin({
-    reference,
-    time: new Date(clock()).toISOString(),
-    call: path,
-    language: request.language,
-    requestId: request.id,
-    ...(derivedKey ? { keyHash: derivedKey.keyHash } : {}),
-  })
+  // Stored before the request, so that the form is known to be in doubt if the server is killed meanwhile.
+  const earlierUse = await store.unconfirmed.begin(
+    { reference, call: path, language: request.language, requestId: request.id, createdAt: clock() },
+    derivedKey,
+  )
+  if (earlierUse) return envelopeOf(earlierUse)
   try {
     const response = await callUpstreamJson(caller, { method: 'POST', call: path, body, kind: 'form' }, context)
-    if (derivedKey && !NOT_STORED_CODES.has(response.code))
-      idempotencyCache.save(path, derivedKey, JSON.stringify(response))
-    await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)
+    const first =
+      derivedKey && !NOT_STORED_CODES.has(response.code)
+        ? { key: derivedKey, call: path, envelopeJson: JSON.stringify(response), createdAt: clock() }
+        : undefined
+    await logWriteFailure(store.unconfirmed.resolve(reference, first), context)
     return response
   } catch (error) {
     if (isNotProcessed(error)) {
-      await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)
+      await logWriteFailure(store.unconfirmed.resolve(reference), context)
       throw error
     }
     const reason = error instanceof UpstreamError ? `${error.kind} ${error.detail}` : 'fault'
@@ -94,9 +89,16 @@ async function forwardSubmission(
       { reference, call: path, reason, ...(error instanceof UpstreamError ? {} : { err: error }) },
       'in doubt',
     )
-    await logWriteFailure(unconfirmedSubmissions.markUnconfirmed(reference, reason), context)
+    await logWriteFailure(store.unconfirmed.markLost(reference, reason), context)
     throw unconfirmedError(reference)
   }
+}
+
+/** The first envelope of a repeat. @throws BusinessError `otherContent`, or `inDoubt` with the reference */
+function envelopeOf(earlierUse: EarlierUse): Envelope {
+  if (earlierUse.outcome === 'unconfirmed') throw unconfirmedError(earlierUse.reference)
+  if (earlierUse.outcome === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
+  return JSON.parse(earlierUse.envelopeJson)
 }
 
 /** Whether the backend certainly has not acted on the request. */
@@ -106,9 +108,7 @@ const isNotProcessed = (error: unknown): boolean =>
 const unconfirmedError = (reference: string): BusinessError =>
   new BusinessError('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
 
-/**
- * Logs a failed write and continues: the record made before the request is on the disk, and the next start finds it.
- */
+/** Logs a failed write and continues: the record made before the request stays, so the form is in doubt. */
 async function logWriteFailure(write: Promise<void>, { request }: ProxyContext): Promise<void> {
   try {
     await write

@@ -10,6 +10,7 @@ import { purge } from './purge.ts'
 import type { Store } from './store.ts'
 import { createSealedRowStore } from './submissions/sealedRows.ts'
 import { createSubmissionStore } from './submissions/submissionStore.ts'
+import { createUnconfirmedStore } from './submissions/unconfirmedStore.ts'
 
 /** The store on any SQL database that Kysely supports. */
 export function createKyselyStore(database: Database): Store {
@@ -19,6 +20,7 @@ export function createKyselyStore(database: Database): Store {
     captchas: createCaptchaStore(database),
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
+    unconfirmed: createUnconfirmedStore(database),
     sealedRows: createSealedRowStore(database),
     content: createContentStore(database),
     meta: createMetaStore(database),

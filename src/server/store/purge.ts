@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
+import { REPEAT_DAYS } from '../../model/site/lifetimes.ts'
 import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from './accounts/sessionStore.ts'
 import type { Database, Tables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Lifetime of failed sign-ins, and of first envelopes for repeats, in ms. */
 const FAILURE_TTL_MS = 30 * DAY_MS
-const IDEMPOTENCY_TTL_MS = 30 * DAY_MS
+const IDEMPOTENCY_TTL_MS = REPEAT_DAYS * DAY_MS
 
 /** Rows that one write removes: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250

@@ -7,6 +7,7 @@ import type { PurgeOptions } from './purge.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SealedRowStore } from './submissions/sealedRows.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
+import type { UnconfirmedStore } from './submissions/unconfirmedStore.ts'
 
 /** Everything that the server stores, in any database. */
 export interface Store {
@@ -15,6 +16,7 @@ export interface Store {
   captchas: CaptchaStore
   signInThrottle: SignInThrottle
   submissions: SubmissionStore
+  unconfirmed: UnconfirmedStore
   sealedRows: SealedRowStore
   content: ContentStore
   meta: MetaStore

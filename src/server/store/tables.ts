@@ -22,6 +22,7 @@ export interface Tables {
   submissions: SubmissionRow
   files: FileRow
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
+  unconfirmed: UnconfirmedRow
   loginFailures: FailureRow
   content: ContentRow
   meta: { name: string; value: string }
@@ -86,6 +87,22 @@ export interface SubmissionRow {
   sender?: string | null
   /** JSON: the pointers of fields with an account outside the sender's session. */
   unverified?: string | null
+}
+
+/** A form that was sent to the broker's own backend and may or may not have arrived. Has no value of its fields. */
+export interface UnconfirmedRow {
+  /** Number that the person quotes when asking about it. */
+  reference: string
+  /** Hash of the idempotency key, which identifies repeats of the form; null without one. */
+  keyHash: string | null
+  /** For example `/pc/messageUpdate`. */
+  call: string
+  language: string
+  /** Id of the request in the log. */
+  requestId: string
+  createdAt: number
+  /** Why its response is lost; null: it is awaited, or the server ended meanwhile. */
+  reason: string | null
 }
 
 export interface FileRow {

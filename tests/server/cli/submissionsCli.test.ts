@@ -111,6 +111,20 @@ test('one submission in full: sensitive values as dots unless revealed, which is
   expect(uploadOutput).toMatch(/\/files +1 +身分證.pdf +application\/pdf +\d+ bytes/)
 })
 
+test('forms whose response was lost are listed with their reason', async () => {
+  expect(await runSubmissions('--unconfirmed')).toBe('No unconfirmed forms.\n')
+  const { store } = server
+  const form = { reference: 'FW-LOST', call: '/pc/messageUpdate', language: 'th', requestId: 'r-1', createdAt: 0 }
+  await store.unconfirmed.begin(form, undefined)
+  await store.unconfirmed.begin({ ...form, reference: 'FW-LATE' }, undefined)
+  await store.unconfirmed.markLost('FW-LATE', 'late')
+  const lines = (await runSubmissions('--unconfirmed')).split('\n').sort()
+  expect(lines.map((line) => line.split(/ {2,}/)).filter(([time]) => time?.startsWith('1970'))).toEqual([
+    ['1970-01-01 00:00:00Z', 'FW-LATE', '/pc/messageUpdate', 'th', 'late', 'r-1'],
+    ['1970-01-01 00:00:00Z', 'FW-LOST', '/pc/messageUpdate', 'th', 'stopped', 'r-1'],
+  ])
+})
+
 test('control characters typed by a customer have no effect on a terminal', async () => {
   const stdout = await runSubmissions('--reference', references.message ?? '')
   expect(stdout).toContain('聯絡')

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jpegWithGps, pdf } from '../../support/fileFixtures.ts'
@@ -11,6 +10,7 @@ import {
   startLegacyBackend,
   type LegacyBackend,
 } from '../../support/server/legacyBackend.ts'
+import { readUnconfirmed } from '../../support/server/readUnconfirmed.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
@@ -39,11 +39,6 @@ afterAll(async () => {
 
 const sendMessage = (key: string, fields: Record<string, string> = MESSAGE): Promise<TestResponse> =>
   client.post('/pc/messageUpdate', fields, { 'idempotency-key': key })
-const readUnconfirmed = (dir = server.dataDir): Record<string, unknown>[] =>
-  readFileSync(join(dir, 'in-doubt.jsonl'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('a form is forwarded as the site itself would send it, with the session’s login payload and its verification code', async () => {
   expect((await sendMessage('plain')).body).toEqual({ code: 200, message: 'OK', data: { reference: 'L-1' } })
@@ -174,19 +169,6 @@ test('an idempotency key of one customer’s form gives another customer no acce
   expect(backend.submissions.map(({ account }) => account)).toEqual([REAL.account, LEGACY_CUSTOMERS[1]?.account])
 })
 
-test('a customer who signs in again in another spelling gets the first response to a repeat', async () => {
-  const upload = async (account: string) => {
-    const sender = server.client()
-    await sender.signIn(account, REAL.password)
-    const form = multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] })
-    return (await sender.postBody('/pc/fileUploadUpdate', form, { 'idempotency-key': 'spelling' })).body
-  }
-  const first = await upload(REAL.account)
-  for (const spelling of [REAL.tradingAccount, REAL.account.toUpperCase(), ` ${REAL.account}`])
-    expect(await upload(spelling)).toEqual(first)
-  expect(backend.submissions).toHaveLength(1)
-})
-
 test('a deposit is validated by the backend’s offers', async () => {
   const voucher = [{ name: 'v.pdf', content: pdf() }]
   const deposit = { ...VALID_DEPOSIT, merchantName: 'Legacy Trust' }
@@ -220,10 +202,6 @@ test('a form with a lost response stays in doubt, also after a restart and a cha
   expect(first.message).toMatch(/^Chúng tôi không thể xác nhận .* FW-/)
   backend.fault = undefined
   await ownServer.close()
-  expect(statSync(join(dataDir, 'in-doubt.jsonl')).mode & 0o777).toBe(0o600)
-  expect(readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')).not.toContain('"lost"')
-  // Like after a crash within a line.
-  writeFileSync(join(dataDir, 'in-doubt.jsonl'), '{"reference":"FW-', { flag: 'a' })
   ownServer = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   expect(await post('lost')).toEqual(first)
   expect(await post('lost', 'Changed words')).toEqual(first)
@@ -235,10 +213,10 @@ test('a form with a lost response stays in doubt, also after a restart and a cha
 
 test('a form without a key may be in doubt like any other', async () => {
   backend.fault = ({ path }, response) => path.includes('message') && response.socket?.destroy()
-  const before = readUnconfirmed().length
+  const before = (await readUnconfirmed(server.dataDir)).length
   const { body } = await client.post('/pc/messageUpdate', MESSAGE)
   expect(body.data?.inDoubt).toBe(true)
-  expect(readUnconfirmed().slice(before)).toEqual([
+  expect((await readUnconfirmed(server.dataDir)).slice(before)).toEqual([
     expect.objectContaining({ reference: body.data?.reference, reason: expect.stringMatching(/^cut /) as string }),
   ])
 })
@@ -253,14 +231,13 @@ test('a stopping server records pending forms as in doubt', async () => {
   })
   const failedPost = expect(browser.post('/pc/messageUpdate', MESSAGE)).rejects.toThrow()
   await requestArrived
-  expect(readdirSync(join(dataDir, 'under-way'))).toHaveLength(1)
+  expect(await readUnconfirmed(dataDir)).toMatchObject([{ reason: null }])
   const closing = ownServer.close()
   ownServer.closeConnections()
   await closing
   await failedPost
-  expect(readUnconfirmed(dataDir)).toEqual([
+  expect(await readUnconfirmed(dataDir)).toEqual([
     expect.objectContaining({ call: '/pc/messageUpdate', reason: expect.stringMatching(/^cut /) as string }),
   ])
-  expect(readdirSync(join(dataDir, 'under-way'))).toEqual([])
   rmSync(dataDir, { recursive: true })
 })

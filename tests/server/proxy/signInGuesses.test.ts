@@ -37,3 +37,17 @@ test('successes of an account of one’s own, from the same browser, buy no gues
   expect(newTries[0]).toBeLessThanOrEqual(10)
   expect(Math.max(...newTries.slice(1))).toBeLessThanOrEqual(2)
 })
+
+test('accents, width and invisible characters of the typed account buy no guesses', async () => {
+  const spellings = [
+    'anna@example.com',
+    'ánna@example.com',
+    'an\u200bna@example.com',
+    'an\u00adna@example.com',
+    'ａnna@example.com',
+  ]
+  const before = backend.requestsTo('/pc/login').length
+  for (let round = 0; round < 3; round += 1)
+    for (const account of spellings) await server.client().post('/pc/login', { account, password: 'guess' })
+  expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(4)
+})

@@ -150,9 +150,3 @@ test.each<[string, RegExp]>([
   expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(expectedReason)
   expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(/^ASPAPI_URL /)
 })
-
-test('ASPAPI_URL and DATABASE_URL exclude each other', () => {
-  expect(() => readSettings('/root', { ASPAPI_URL: 'https://x/', DATABASE_URL: 'postgres://x/y' })).toThrow(
-    /^ASPAPI_URL and DATABASE_URL /,
-  )
-})

@@ -43,7 +43,10 @@ const BACKENDS: Record<string, (settings: Record<string, string>) => Promise<Flo
 
 async function startOnPostgres(settings: Record<string, string>, { isPair = false } = {}): Promise<FloodTarget> {
   postgres ??= await startPostgres()
-  return startFloodTarget({ ...settings, DATABASE_URL: await postgres.createDatabase(isPair ? 'pair' : 'flood') }, { isPair })
+  return startFloodTarget(
+    { ...settings, DATABASE_URL: await postgres.createDatabase(isPair ? 'pair' : 'flood') },
+    { isPair },
+  )
 }
 
 /** Calls of an address that were refused for its budget, according to `/metrics`. */

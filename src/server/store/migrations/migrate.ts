@@ -1,13 +1,17 @@
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Database } from '../tables.ts'
 import { createTables } from './007-tables.ts'
+import { createUnconfirmed } from './008-unconfirmed.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
  * The migrations from an empty database to the current tables, in order, by the version that each leads to; one is
  * never changed once released. No earlier version was released.
  */
-const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([[7, createTables]])
+const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([
+  [7, createTables],
+  [8, createUnconfirmed],
+])
 
 /** The version of the current tables. */
 export const LATEST_VERSION = Math.max(...migrations.keys())

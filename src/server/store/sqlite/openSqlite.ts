@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { migrate, type VersionStorage } from '../migrations/migrate.ts'
@@ -21,13 +20,6 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     connection.close()
     throw error instanceof StoreError ? error : unusableDataDir(dataDir, error)
   }
-  return createSqliteStore(database)
-}
-
-/** A store in memory; its content ends with the process. */
-export async function openInMemory(): Promise<Store> {
-  const database = groupCommit(toKysely(new DatabaseSync(':memory:')))
-  await migrate(database, pragmaVersionStorage)
   return createSqliteStore(database)
 }
 

@@ -29,9 +29,14 @@ export interface NewSubmission {
  * - `quotaExceeded`: the sender may upload no more files until `availableAt` (ms since 1970).
  */
 export type SubmissionOutcome =
-  | { outcome: 'stored' | 'repeated'; envelopeJson: string }
-  | { outcome: 'conflict' | 'captcha' | 'accountNumberTaken' }
+  | { outcome: 'stored'; envelopeJson: string }
+  | { outcome: 'repeated'; envelopeJson: string }
+  | { outcome: 'conflict' }
+  | { outcome: 'captcha' | 'accountNumberTaken' }
   | { outcome: 'quotaExceeded'; availableAt: number }
+
+/** Outcome of a form whose key was used before. */
+export type RepeatOutcome = Extract<SubmissionOutcome, { outcome: 'repeated' | 'conflict' }>
 
 /** The parts of a form for the early check of its captcha. */
 export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
@@ -87,15 +92,26 @@ async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmiss
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
-  if (idempotencyKey) {
-    const { keyHash, fingerprint } = idempotencyKey
-    const answer = idempotencyKey.seal(envelopeJson)
-    await trx
-      .insertInto('idempotency')
-      .values({ keyHash, fingerprint, call: submission.call, answer, createdAt })
-      .execute()
-  }
+  if (idempotencyKey)
+    await addFirstEnvelope(trx, { key: idempotencyKey, call: submission.call, envelopeJson, createdAt })
   return { outcome: 'stored', envelopeJson }
+}
+
+/** Stores the envelope that every repeat under a key gets. */
+export async function addFirstEnvelope(
+  trx: Transaction<Tables>,
+  {
+    key,
+    call,
+    envelopeJson,
+    createdAt,
+  }: { key: IdempotencyKey; call: string; envelopeJson: string; createdAt: number },
+): Promise<void> {
+  const { keyHash, fingerprint } = key
+  await trx
+    .insertInto('idempotency')
+    .values({ keyHash, fingerprint, call, answer: key.seal(envelopeJson), createdAt })
+    .execute()
 }
 
 async function rejectWrongCaptcha(
@@ -115,11 +131,12 @@ const uploadAmountOf = (files: FileRow[]): UploadAmount => ({
   bytes: files.reduce((sum, { size }) => sum + size, 0),
 })
 
-async function findRepeat(
+/** The outcome of an earlier use of a key; undefined if it is new. */
+export async function findRepeat(
   db: Database['db'],
   idempotencyKey: IdempotencyKey,
   call: string,
-): Promise<SubmissionOutcome | undefined> {
+): Promise<RepeatOutcome | undefined> {
   const row = await findByKey(db, idempotencyKey, call)
   if (!row) return undefined
   return row.fingerprint === idempotencyKey.fingerprint
