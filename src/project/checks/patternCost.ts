@@ -4,6 +4,7 @@ import { everySchema, type JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../forms/schema/unicodePattern.ts'
 import type { Definitions } from '../../model/site/definitionFile.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { rememberResult } from '../../model/knownResults.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { isSatisfiable } from './regexSamples.ts'
@@ -79,31 +80,36 @@ function leastSize(node: AST.Node): number {
   }
 }
 
-const costsByPattern = new Map<string, PatternCost>()
-
 /**
  * How a pattern's time grows with the text. `hangs`: on some dozen or some thousand characters; `slow`: with the square
  * of the length; `complex`: too complex to analyse; `late`: not analysed in time; `unknown`: recheck cannot read it.
  */
 type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'late' | 'unknown'
 
-/** The cost of a pattern, cached. */
-export function patternCost(pattern: string): PatternCost {
-  const cachedCost = costsByPattern.get(pattern)
-  if (cachedCost !== undefined) return cachedCost
-  const cost = isTooComplex(pattern) ? 'complex' : costOf(pattern)
-  costsByPattern.set(pattern, cost)
-  return cost
-}
+/** Costs of patterns whose analysis ran out of time: on another day, it may end. */
+const uncertainCosts = new Map<string, PatternCost>()
+
+/** The cost of a pattern, found once. */
+export const patternCost = (pattern: string): PatternCost =>
+  uncertainCosts.get(pattern) ??
+  rememberResult('patternCost', pattern, () => (isTooComplex(pattern) ? 'complex' : thoroughCost(pattern))) ??
+  quickCost(pattern)
 
 /** A backreference, which expands to as many texts as its group matches: thousands. */
 const BACKREFERENCE = /(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
 
-function costOf(pattern: string): PatternCost {
+/** Undefined if the time is over. */
+function thoroughCost(pattern: string): PatternCost | undefined {
   const refersBack = BACKREFERENCE.test(pattern)
-  const thorough = analyse(pattern, { timeout: refersBack ? 1_500 : 3_000, seeder: refersBack ? 'dynamic' : 'static' })
-  // A search with few attempts ends early, on a busy machine too.
-  return thorough === 'late' ? analyse(pattern, QUICK_SEARCH) : thorough
+  const cost = analyse(pattern, { timeout: refersBack ? 1_500 : 3_000, seeder: refersBack ? 'dynamic' : 'static' })
+  return cost === 'late' ? undefined : cost
+}
+
+/** A search with few attempts ends early, on a busy machine too. */
+function quickCost(pattern: string): PatternCost {
+  const cost = analyse(pattern, QUICK_SEARCH)
+  uncertainCosts.set(pattern, cost)
+  return cost
 }
 
 const QUICK_SEARCH: Parameters = {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { formatProblem, isError } from '../../model/site/definitionProblem.ts'
 import { readAcceptance } from './acceptance.ts'
 import { checkFiles } from '../check/checkFiles.ts'
+import { keepResults } from '../project/resultCache.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
 /** A longer diff is cut; `git diff` shows the rest. */
@@ -14,6 +15,7 @@ const MAX_DIFF_LINES = 400
  * Writes nothing and exits with code 1 if the check finds an error.
  */
 const { root } = parseToolArgs()
+keepResults()
 const errors = checkFiles(root).problems.filter(isError)
 if (errors.length > 0) {
   for (const problem of errors) console.error(formatProblem(problem))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDefinitions } from '../../project/read/readDefinitions.ts'
@@ -12,11 +13,16 @@ import {
   type CaseEntry,
   type CaseFiles,
 } from '../../project/cases/formCase.ts'
+import { todayOnEarth } from '../../forms/data/checkRules.ts'
 import { describeCases, describeGap } from '../../project/cases/generator/describeCases.ts'
-import { generateCases, type GeneratedCases } from '../../project/cases/generator/generateCases.ts'
+import { generateCases } from '../../project/cases/generator/generateCases.ts'
 import { describePage } from '../../project/snapshot/describePage.ts'
+import { maxYearsAgo, notInFuture } from '../../forms/schema/keywords/dates.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
-import type { FormPage, Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { rememberResult } from '../../model/knownResults.ts'
+import type { FormPage, Page } from '../../model/site/pageDefinition.ts'
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { LocaleTexts } from '../../project/snapshot/localeTexts.ts'
 import { readAllLanguages } from '../project/readProject.ts'
 
 export const CASES_FOLDER = 'tests/cases'
@@ -43,6 +49,13 @@ export interface Acceptance {
   files: Map<string, string | undefined>
 }
 
+/** The comparison of one page. */
+interface PageAcceptance extends Pick<Acceptance, 'files'> {
+  isChanged: boolean
+  isUnfilled: boolean
+  cases?: CaseFiles
+}
+
 /**
  * Compares the pages under `root` with their snapshots and cases, and generates the files to write.
  * @param onlyChanged skips the cases of pages whose snapshot is still true
@@ -50,11 +63,20 @@ export interface Acceptance {
 export function readAcceptance(root: string, { onlyChanged = false } = {}): Acceptance {
   const { pages, forms } = readDefinitions(root)
   const languages = readAllLanguages(root)
+  const sharedTexts = hashOf(Object.values(languages).map(({ tag, texts }) => [tag, { ...texts, pages: undefined }]))
   const caseFiles = readAllCases(root)
   const context = readCaseContext(root)
   const knownValues = valuesByLibraryField()
   const result: Acceptance = { changedPages: [], unfilledPages: [], gaps: [], cases: new Map(), files: new Map() }
-  for (const page of pages) acceptPage(page)
+  for (const page of pages) {
+    const ownLanguages = languagesOf(page.id)
+    const { isChanged, isUnfilled, cases, files } = acceptOnce(page, ownLanguages)
+    if (isChanged) result.changedPages.push(page.id)
+    if (isUnfilled) result.unfilledPages.push(page.id)
+    if (cases) result.cases.set(page.id, cases)
+    for (const [file, text] of files) result.files.set(file, text)
+    if (!onlyChanged) acceptGeneratedCases(page.id, ownLanguages)
+  }
   for (const id of [...caseFiles.keys(), ...snapshotIds(root)].filter((id) => !pages.some((page) => page.id === id))) {
     if (!result.changedPages.includes(id)) result.changedPages.push(id)
     for (const file of Object.keys(caseFiles.get(id) ?? {}))
@@ -65,40 +87,77 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   result.changedPages.sort()
   return result
 
-  function acceptPage(page: Page): void {
+  /** Does not compare a page again if it was up to date, and nothing that its files follow from has changed. */
+  function acceptOnce(page: Page, languages: LocaleTexts): PageAcceptance {
+    if (onlyChanged) return acceptPage(page, languages)
+    const ownTexts = Object.values(languages).map(({ texts }) => texts.pages)
+    const snapshot = readIfThere(join(root, snapshotPath(page.id)))
+    const input = [page, forms.get(page.id), sharedTexts, ownTexts, caseFiles.get(page.id), snapshot, context]
+    let acceptance: PageAcceptance = { isChanged: false, isUnfilled: false, files: new Map() }
+    rememberResult('accepted', hashOf(input), () => {
+      acceptance = acceptPage(page, languages)
+      return acceptance.isChanged || acceptance.isUnfilled || acceptance.files.size > 0 ? undefined : true
+    })
+    return acceptance
+  }
+
+  /** The texts of all languages, of all pages those of one alone. */
+  function languagesOf(id: string): LocaleTexts {
+    return Object.fromEntries(
+      Object.entries(languages).map(([language, { tag, texts }]) => {
+        const own = isObject(texts.pages) ? texts.pages[id] : undefined
+        return [language, { tag, texts: { ...texts, pages: own === undefined ? {} : { [id]: own } } }]
+      }),
+    )
+  }
+
+  function acceptPage(page: Page, languages: LocaleTexts): PageAcceptance {
     const form = forms.get(page.id)
     const before = caseFiles.get(page.id) ?? {}
     const example = (files: CaseFiles) => firstValidCase(expandEntries(entriesOf(files)))
     const snapshot = readIfThere(join(root, snapshotPath(page.id)))
     const description = describePage(page, form, languages, example(before))
-    const isChanged = description !== snapshot
-    if (isChanged || (form && !caseFiles.has(page.id))) result.changedPages.push(page.id)
+    const isChanged = description !== snapshot || (form !== undefined && !caseFiles.has(page.id))
+    const acceptance: PageAcceptance = { isChanged, isUnfilled: false, files: new Map() }
     let after: CaseFiles | undefined
-    const isLookedAt = !onlyChanged || result.changedPages.includes(page.id)
+    const isLookedAt = !onlyChanged || isChanged
     if (form && page.kind === 'form' && isLookedAt) {
       const options = { ...context, knownValues: (path: string) => knownValues.get(form.library[path] ?? '') ?? [] }
       after = acceptCases(form, caseFiles.get(page.id) ?? casesOfOldName(page), options)
-      if (!after) result.unfilledPages.push(page.id)
-      result.cases.set(page.id, after ?? before)
+      acceptance.isUnfilled = !after
+      acceptance.cases = after ?? before
       for (const file of new Set([...Object.keys(before), ...Object.keys(after ?? before)])) {
         const entries = (after ?? before)[file]
         if (JSON.stringify(entries) !== JSON.stringify(before[file]))
-          result.files.set(`${CASES_FOLDER}/${page.id}/${file}`, entries && formatEntries(entries))
+          acceptance.files.set(`${CASES_FOLDER}/${page.id}/${file}`, entries && formatEntries(entries))
       }
     }
     const text = after ? describePage(page, form, languages, example(after)) : description
-    if (text !== snapshot) result.files.set(snapshotPath(page.id), text)
-    if (!onlyChanged) acceptGeneratedCases(page, form)
+    if (text !== snapshot) acceptance.files.set(snapshotPath(page.id), text)
+    return acceptance
   }
 
-  /** Compares the generated cases of a form as text, one line for each case. */
-  function acceptGeneratedCases({ id }: Page, form: ResolvedForm | undefined): void {
+  /** Compares the generated cases of a form as text, one line for each case; generates only those of changed forms. */
+  function acceptGeneratedCases(id: string, languages: LocaleTexts): void {
+    const form = forms.get(id)
     const before = readIfThere(join(root, generatedPath(id)))
     const language = languages[CASE_LANGUAGE] ?? Object.values(languages)[0]
-    const generated = form && generatedCasesOf(form.schema, context)
-    const text = form && generated && language && describeCases(form, generated, language)
-    if (text !== before) result.files.set(generatedPath(id), text)
-    result.gaps.push(...(generated?.gaps ?? []).map((gap) => describeGap(id, gap)))
+    if (!form || !language) {
+      if (before !== undefined) result.files.set(generatedPath(id), undefined)
+      return
+    }
+    let text: string | undefined
+    const generate = () => {
+      const generated = generateCases(form.schema, context)
+      text = describeCases(form, generated, language)
+      return { hash: hashOf(text), gaps: generated.gaps.map((gap) => describeGap(id, gap)) }
+    }
+    const input = [form, language, context, dependsOnToday(form.schema) ? todayOnEarth(Date.now()) : undefined]
+    const { hash, gaps } = rememberResult('generatedCases', hashOf(input), generate)
+    result.gaps.push(...gaps)
+    if (before !== undefined && hashOf(before) === hash) return
+    if (text === undefined) generate()
+    result.files.set(generatedPath(id), text)
   }
 
   /** Cases of a removed page, if most of them fit this form: then the page was renamed. */
@@ -131,17 +190,13 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
 
 const snapshotPath = (id: string): string => `${SNAPSHOTS_FOLDER}/${id}.txt`
 
-const generatedBySchema = new Map<string, GeneratedCases>()
-
-/** Cached by schema and context, since repeated calls change one page at a time. */
-function generatedCasesOf(schema: Schema, context: CaseContext): GeneratedCases {
-  const key = JSON.stringify([schema, context])
-  const cases = generatedBySchema.get(key) ?? generateCases(schema, context)
-  generatedBySchema.set(key, cases)
-  return cases
-}
-
 const generatedPath = (id: string): string => `${GENERATED_FOLDER}/${id}.txt`
+
+/** Whether the rules of a form follow the calendar. */
+const dependsOnToday = (schema: Schema): boolean =>
+  [notInFuture, maxYearsAgo].some(({ name }) => JSON.stringify(schema).includes(`"${name}":`))
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 

@@ -8,6 +8,7 @@ import {
   sayProblem,
   type DefinitionProblem,
 } from '../../model/site/definitionProblem.ts'
+import { keepResults } from '../project/resultCache.ts'
 import { checkFiles } from './checkFiles.ts'
 import { parseToolArgs } from '../toolArgs.ts'
 
@@ -16,6 +17,7 @@ import { parseToolArgs } from '../toolArgs.ts'
  * `--fix` first applies the safe fixes; `--json` prints a list for other programs.
  */
 const { root, enabled } = parseToolArgs('fix', 'json')
+keepResults()
 check()
 
 function check(): void {

@@ -1,3 +1,7 @@
+import type { Ajv } from 'ajv'
+import type { Schema } from '../../../forms/schema/schema.ts'
+import { errorMessage } from '../../errorDetails.ts'
+import { rememberResult } from '../../knownResults.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import { compileSchema, createAjv } from '../../../forms/schema/createAjv.ts'
 import { componentProblems } from './componentProblems.ts'
@@ -21,29 +25,20 @@ export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...stepProblems(site),
 ]
 
-/** Schemas, as JSON, that compiled in the last call; after an edit most of them are unchanged. */
-let lastCompiledTexts = new Set<string>()
-
 function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
   const ajv = createAjv()
-  const compiledTexts = new Set<string>()
-  const problems = forms.flatMap(({ file, form }) => {
-    const text = JSON.stringify(form.schema)
-    try {
-      if (!lastCompiledTexts.has(text)) compileSchema(form.schema, ajv)
-      compiledTexts.add(text)
-      return []
-    } catch (error) {
-      return [
-        {
-          id: 'unusable-schema' as const,
-          file,
-          pointer: '/schema',
-          params: { reason: error instanceof Error ? error.message : String(error) },
-        },
-      ]
-    }
+  return forms.flatMap(({ file, form }) => {
+    const fault = rememberResult('compile', JSON.stringify(form.schema), () => compileFault(form.schema, ajv))
+    return fault === '' ? [] : [{ id: 'unusable-schema' as const, file, pointer: '/schema', params: { reason: fault } }]
   })
-  lastCompiledTexts = compiledTexts
-  return problems
+}
+
+/** The reason why a schema cannot be compiled; empty if it can. */
+function compileFault(schema: Schema, ajv: Ajv): string {
+  try {
+    compileSchema(schema, ajv)
+    return ''
+  } catch (error) {
+    return errorMessage(error)
+  }
 }

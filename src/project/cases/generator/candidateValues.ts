@@ -54,11 +54,15 @@ export function* candidateValues(
   }
 }
 
-/** Normalizes texts as the form does before sending. */
-function normalizeValues(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): unknown[] {
-  if (!normalizeText) return values
-  const texts = values.map((value) => (typeof value === 'string' ? normalizeText(value, parts) : value))
-  return [...new Set(texts)].filter((value) => value !== '')
+/** Normalizes texts as the form does before sending, one at a time, since the first often fits. */
+function* normalizeValues(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): Generator {
+  const seenValues = new Set<unknown>()
+  for (const value of values) {
+    const normalized = normalizeText && typeof value === 'string' ? normalizeText(value, parts) : value
+    if (normalizeText && (normalized === '' || seenValues.has(normalized))) continue
+    seenValues.add(normalized)
+    yield normalized
+  }
 }
 
 const KEYWORDS_OF_TYPE: Record<string, string[]> = {
