@@ -20,6 +20,8 @@ export interface MultipartLimits {
   fields: FileField[]
   /** Size of the body in bytes. */
   bodyLimit: number
+  /** Size of all fields without files, in characters. */
+  textLimit: number
   /** Reserves memory. @throws BusinessError `busy` when too much is in use */
   reserve(bytes: number): void
 }
@@ -65,13 +67,17 @@ function refuseTooLarge({ raw }: FastifyRequest, { bodyLimit }: MultipartLimits)
 
 async function collectParts(
   request: FastifyRequest,
-  { fields, bodyLimit, reserve }: MultipartLimits,
+  { fields, bodyLimit, textLimit, reserve }: MultipartLimits,
 ): Promise<MultipartBody> {
   const body: MultipartBody = { pairs: [], uploads: [], fileFields: [] }
+  let textSize = 0
   for await (const part of request.parts({ limits: { fileSize: bodyLimit } })) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw new HttpError(413)
-      body.pairs.push(toPair(part.fieldname, part.value))
+      const pair = toPair(part.fieldname, part.value)
+      textSize += pair.join('').length
+      if (textSize > textLimit) throw new HttpError(413)
+      body.pairs.push(pair)
       continue
     }
     const field = fields.find(({ name }) => name === part.fieldname)

@@ -85,6 +85,7 @@ export const bodyParser = fp(
         await parseMultipart(request, reply, {
           fields: request.routeOptions.config.fileFields ?? [],
           bodyLimit: bodyLimitOf(request),
+          textLimit: BODY_LIMIT_BYTES,
           reserve,
         }),
       )

@@ -13,19 +13,25 @@ test.each([
   [
     'refused while reading, for a text that is too long',
     413,
-    { header: 'name="description"', content: 'x'.repeat(70_000) },
+    [{ header: 'name="description"', content: 'x'.repeat(70_000) }],
+    (token = '') => token,
+  ],
+  [
+    'refused while reading, for texts that are too long together',
+    413,
+    [1, 2].map(() => ({ header: 'name="description"', content: 'x'.repeat(35_000) })),
     (token = '') => token,
   ],
   [
     'refused before reading, for a wrong CSRF token',
     403,
-    { header: 'name="description"', content: 'x' },
+    [{ header: 'name="description"', content: 'x' }],
     () => 'another',
   ],
 ] as const)(
   'the server discards the rest of a refused upload and answers the next request on its connection: %s',
-  async (_when, status, text, tokenFor) => {
-    const { body, headers } = rawMultipart([text, ...files])
+  async (_when, status, texts, tokenFor) => {
+    const { body, headers } = rawMultipart([...texts, ...files])
     const server = await startTestServer()
     const client = server.client()
     await client.signInAsVisitor()
