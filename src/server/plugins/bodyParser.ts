@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The file fields of a route whose body may hold files. */
     fileFields?: FileField[]
+    /** Size of a multipart body in bytes, which no other body may have. */
+    multipartLimit?: number
   }
 }
 
@@ -67,7 +69,7 @@ export const bodyParser = fp(
       request.pairs = []
       request.uploads = []
       request.fileFields = []
-      done(Number(request.headers['content-length']) > bodyLimitOf(request) ? new HttpError(413) : undefined)
+      done(Number(request.headers['content-length']) > multipartLimitOf(request) ? new HttpError(413) : undefined)
     })
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
@@ -84,7 +86,7 @@ export const bodyParser = fp(
         request,
         await parseMultipart(request, reply, {
           fields: request.routeOptions.config.fileFields ?? [],
-          bodyLimit: bodyLimitOf(request),
+          bodyLimit: multipartLimitOf(request),
           textLimit: BODY_LIMIT_BYTES,
           reserve,
         }),
@@ -121,19 +123,22 @@ export async function whileUploadsAreUsed<T>(request: FastifyRequest, handler: (
   }
 }
 
-const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
+const multipartLimitOf = ({ routeOptions }: FastifyRequest): number =>
+  routeOptions.config.multipartLimit ?? BODY_LIMIT_BYTES
 
 /** Route options for a form with these file fields; empty without any. */
 export function uploadRouteOptions(fileFields: FileField[]): {
-  bodyLimit?: number
-  config?: { fileFields: FileField[]; handlerTimeout: number }
+  config?: { fileFields: FileField[]; multipartLimit: number; handlerTimeout: number }
 } {
   if (fileFields.length === 0) return {}
   const maxFileBytes = fileFields
     .map(({ maxBytes, maxItems }) => maxBytes * maxItems)
     .reduce((sum, each) => sum + each, 0)
   return {
-    bodyLimit: maxFileBytes + MULTIPART_OVERHEAD_BYTES,
-    config: { fileFields, handlerTimeout: UPLOAD_TIMEOUT_MS + DEFAULT_HANDLER_TIMEOUT_MS },
+    config: {
+      fileFields,
+      multipartLimit: maxFileBytes + MULTIPART_OVERHEAD_BYTES,
+      handlerTimeout: UPLOAD_TIMEOUT_MS + DEFAULT_HANDLER_TIMEOUT_MS,
+    },
   }
 }

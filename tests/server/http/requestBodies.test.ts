@@ -41,6 +41,11 @@ test.each<[string, RequestInit['body'], Record<string, string>, number]>([
   expect([response.status, response.body.code, typeof response.body.message]).toEqual([status, status, 'string'])
 })
 
+test('a form with files takes no larger body than any other unless it is multipart', async () => {
+  const { status } = await client.postBody('/pc/fileUploadUpdate', 'a'.repeat(70_000), FORM_HEADERS)
+  expect(status).toBe(413)
+})
+
 test('a large body in chunks, without a length, is also refused', async () => {
   await client.fetchXsrfCookie()
   const { status, sentBytes } = await uploadEndlessly(
