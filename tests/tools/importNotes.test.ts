@@ -1,9 +1,10 @@
 import { sayFinding } from '../../src/model/findings/findingTexts.ts'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { DefinitionError } from '../../src/model/site/definitionProblem.ts'
 import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
-import { importSchema } from '../../src/tools/import/importSchema.ts'
+import { importSchema, requireSoundPage } from '../../src/tools/import/importSchema.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
 
 const { root, remove } = createProjectCopy()
@@ -44,4 +45,22 @@ test('a note reports a form that could not be filled in', async () => {
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
   const { notes } = await importWithoutRender(place('digit.json', digit), 'digitEndless')
   expect(notes.map(({ id }) => id)).toEqual(['neverFilled'])
+})
+
+test('an error of the page refuses it, an error of another page does not', async () => {
+  const source = place('hull.json', { type: 'object', properties: { hull: { type: 'string' } } })
+  const importSound = (id: string) =>
+    importSchema({ root, source, id }, (folder) => {
+      requireSoundPage(folder, id)
+      return Promise.resolve(undefined)
+    })
+  await importSound('first')
+  const file = join(root, 'schemas/pages/first.page.json')
+  const page = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...page, uiSchema: { hull: { 'ui:widget': 'RangeWidget' } } }))
+  expect(() => {
+    requireSoundPage(root, 'first')
+  }).toThrow(DefinitionError)
+  await importSound('second')
+  expect(existsSync(join(root, 'schemas/pages/second.page.json'))).toBe(true)
 })

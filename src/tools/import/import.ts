@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { sayFinding } from '../../model/findings/findingTexts.ts'
+import { DefinitionError } from '../../model/site/definitionProblem.ts'
+import { RefusedError } from '../../model/site/failure.ts'
 import { importSchema, type ImportRequest } from './importSchema.ts'
+import { keepResults } from '../project/resultCache.ts'
 import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 
 const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>] [--path /x] [--language en]'
@@ -8,15 +11,14 @@ const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>
 /**
  * `npm run import`: creates a draft page from a JSON Schema; exit code 0 only if the page can be built and rendered.
  */
+keepResults()
 try {
   const { path, files, notes } = await importSchema(parseImportArgs())
   for (const { id, params } of notes) console.log(sayFinding('note', id, params))
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {
-  // Vite loads the modules of the definitions once more, with classes of its own, so `instanceof` would fail.
-  const isExpected = error instanceof Error && ['RefusedError', 'UsageError', 'DefinitionError'].includes(error.name)
-  if (!isExpected) throw error
+  if (!(error instanceof RefusedError || error instanceof UsageError || error instanceof DefinitionError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

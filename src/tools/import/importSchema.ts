@@ -3,6 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { readDefinitions, readJsonFolder, readMetaSchema } from '../../project/read/readDefinitions.ts'
 import { readLanguages } from '../../project/read/readTexts.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
+import { checkProject } from '../../project/checks/checkProject.ts'
+import { DefinitionError, isError } from '../../model/site/definitionProblem.ts'
+import { checkFiles } from '../check/checkFiles.ts'
+import { PROJECT_ROOT } from '../toolArgs.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
 import { importPage } from '../../project/import/importPage.ts'
@@ -62,7 +66,7 @@ export async function importSchema(
   })
   const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)
   const contents = new Map<string, JsonSchema>([
-    [`schemas/pages/${id}.page.json`, page],
+    [pageFile(id), page],
     ...readLanguages(root).map((each): [string, JsonSchema] => [
       `locales/${each}/pages/${id}.json`,
       each === language ? texts : markTexts(texts),
@@ -88,11 +92,27 @@ export async function importSchema(
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {
-  readDefinitions(root, { drafts: true })
+  requireSoundPage(root, id)
   // Load only if everything else is right: it takes a second.
   const { drawForms } = await import('../vite/drawForms.ts')
   return (await drawForms(root, [id])).get(id)
 }
+
+/**
+ * Checks one page alone, since checking all takes long.
+ * @throws DefinitionError with the errors of the page, and with those of all pages that stop a start
+ */
+export function requireSoundPage(root: string, id: string): void {
+  readDefinitions(root, { drafts: true })
+  const isOfPage = ({ file }: { file: string }) => file === pageFile(id)
+  const { problems } = checkFiles(root, PROJECT_ROOT, (project) =>
+    checkProject({ ...project, pages: project.pages.filter(isOfPage) }),
+  )
+  const errors = problems.filter((problem) => isError(problem) && isOfPage(problem))
+  if (errors.length > 0) throw new DefinitionError(errors)
+}
+
+const pageFile = (id: string): string => `schemas/pages/${id}.page.json`
 
 function readRequest({ id, path = `/${id}`, language = 'en', ...request }: ImportRequest) {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw new RefusedError('bad-id', { id })

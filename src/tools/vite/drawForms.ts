@@ -1,19 +1,29 @@
-import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { errorMessage } from '../../model/errorDetails.ts'
+import { definitionModules } from './definitionModules.ts'
+import { rjsfAliases } from './rjsfAliases.ts'
+import { themeSheet } from './themeSheet.ts'
 
 /**
  * Renders forms as the site does, without a browser.
  * @returns page id → sentence why its form cannot be rendered; no entry for forms that can
- * @throws DefinitionError if the project's files are not sound
+ * @throws DefinitionError if the project's files stop a start
  */
 export async function drawForms(root: string, ids: string[]): Promise<Map<string, string>> {
   const server = await createServer({
     root,
-    configFile: join(root, 'vite.config.ts'),
+    // The configuration of the site checks the whole project.
+    configFile: false,
+    resolve: { alias: rjsfAliases(root) },
+    plugins: [
+      definitionModules(root, () => undefined),
+      themeSheet(root, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
+      react(),
+    ],
     logLevel: 'silent',
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
