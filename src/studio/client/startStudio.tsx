@@ -6,13 +6,14 @@ import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../site/i18n/i18n.ts'
 import { openProject } from './state/api.ts'
 import { registerLanguages } from './i18n/registerLanguages.ts'
-import { openWorkspace, workspace } from './state/workspaceStore.ts'
+import { followAddress, openWorkspace, workspace } from './state/workspaceStore.ts'
 import { Studio } from './Studio.tsx'
 import { theme } from './shell/studioTheme.ts'
 import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './i18n/words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
   openWorkspace(await openProject())
+  followAddress()
   registerLanguages(workspace.texts)
   workspace.subscribe(() => registerLanguages(workspace.texts))
   const studioI18n = await createStudioI18n(workspace.texts)

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,9 +44,19 @@ async function takeTour(page: Page): Promise<void> {
   const item = (name: string) => page.getByRole('tree').locator(`[data-name="${name}"]`)
   const picture = (name: string) => join(PROJECT_ROOT, `docs/pictures/${name}.png`)
   const waitUntilSettled = async () => {
-    await region('Problems').getByText('Checking…').waitFor({ state: 'hidden' })
-    await page.getByText('Comparing…').first().waitFor({ state: 'hidden' })
-    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const [name, pending] of [
+      ['Problems', 'Checking…'],
+      ['Impact', 'Comparing…'],
+    ] as const) {
+      await page.getByRole('banner').getByRole('button', { name }).click()
+      await region(name).getByText(pending).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Close' }).click()
+    }
+  }
+  const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const choose = async (list: Locator, name: string) => {
+    await list.click()
+    await page.getByRole('option', { name, exact: true }).click()
   }
 
   await page
@@ -60,22 +70,22 @@ async function takeTour(page: Page): Promise<void> {
   await page.screenshot({ path: picture('studio') })
 
   await page.getByRole('button', { name: 'Add field' }).click()
-  await waitUntilSettled()
   const { x = 0, y = 0, width = 0 } = (await dialog('Add field').boundingBox()) ?? {}
   await page.screenshot({ path: picture('studio-palette'), clip: { x, y, width, height: 480 } })
   await dialog('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
   await dialog('Add field').getByLabel('Label (English)').fill('Best time')
   await dialog('Add field').getByRole('button', { name: 'Add', exact: true }).click()
 
+  await openTab('Logic')
   await region('Rules').getByRole('button', { name: 'Add rule' }).click()
   const rules = dialog('Add rule')
-  await rules.getByLabel('Which field').selectOption({ label: 'Best time (bestTime)' })
-  await rules.getByLabel('What happens').selectOption({ label: 'is shown' })
-  await rules.getByLabel('Depends on').selectOption({ label: 'Phone number (phone)' })
-  await rules.getByLabel('Condition').selectOption({ label: 'is filled in' })
-  await waitUntilSettled()
+  await choose(rules.getByLabel('Which field'), 'Best time (bestTime)')
+  await choose(rules.getByLabel('What happens'), 'is shown')
+  await choose(rules.getByLabel('Depends on'), 'Phone number (phone)')
+  await choose(rules.getByLabel('Condition'), 'is filled in')
   await rules.screenshot({ path: picture('studio-rule') })
   await rules.getByRole('button', { name: 'Add', exact: true }).click()
+  await openTab('Texts')
   await waitUntilSettled()
-  await region('Words').screenshot({ path: picture('studio-words') })
+  await page.screenshot({ path: picture('studio-words') })
 }

@@ -17,7 +17,18 @@ import { allowFailedRequests, expect, test } from '../support/fixtures.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { createKeyboard, mouse } from './inputDevices.ts'
 import { checkPanes, startHistory } from './panes.ts'
-import { buttonOf, dialogOf, formOf, itemOf, previewOf, regionOf, TASKS, type StudioSession } from './tasks.ts'
+import {
+  buttonOf,
+  dialogOf,
+  formOf,
+  itemOf,
+  openReport,
+  openTab,
+  previewOf,
+  regionOf,
+  TASKS,
+  type StudioSession,
+} from './tasks.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -62,7 +73,9 @@ async function addLanguage(session: StudioSession, root: string, files: Files): 
 }
 
 /** Opens the menu and the palette; axe finds nothing in them. */
-async function openMenuAndPalette({ page, device }: StudioSession): Promise<void> {
+async function openMenuAndPalette(session: StudioSession): Promise<void> {
+  const { page, device } = session
+  await openTab(session, 'Form')
   await device.press(formOf(page, FORM))
   await device.openMenu(itemOf(page, 'name'))
   expect(await axeViolations(page)).toEqual([])
@@ -165,6 +178,7 @@ for (const devices of RUNS)
         })
       await test.step('a new language', () => addLanguage(session, root, expected))
       await test.step('the check finds nothing, and everything is undone', async () => {
+        await openReport(session, 'Problems')
         await expect(regionOf(page, 'Problems').getByRole('status')).toHaveText('No problems.')
         if (devices === 'keys') {
           // Restore the files on disk, as git does; the Studio follows.
@@ -228,7 +242,8 @@ test('the Studio follows other programs, shows its panes, and loses no work when
       await restart()
       await open()
       await expect.poll(journal).toContain('Typed before the page was closed')
-      await buttonOf(page, 'Discard').click()
+      await buttonOf(page, 'Further actions').click()
+      await page.getByRole('menuitem', { name: 'Discard' }).click()
       await expect(buttonOf(page, 'Save')).toBeDisabled()
       expect(readFiles(root)).toEqual(original)
     })

@@ -4,7 +4,8 @@ import { readFiles } from '../../support/studio/ownerForm.ts'
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addHostileForm, checkHostileForm } from './hostileForm.ts'
-import { buttonOf, formOf, itemOf, previewOf, regionOf } from './tasks.ts'
+import { mouse } from './inputDevices.ts'
+import { buttonOf, formOf, itemOf, openReport, previewOf, regionOf } from './tasks.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -82,6 +83,7 @@ test('the Studio opens huge, deep, cyclic, strange, broken and hostile files, an
       await buttonOf(page, 'Save').click()
       await expect(buttonOf(page, 'Save')).toBeDisabled()
     })
+    await openReport({ page, device: mouse }, 'Problems')
     for (const id of [...Object.keys(SCHEMAS).slice(1), 'broken'])
       await test.step(`${id}: opens, with its problems listed`, async () => {
         await formOf(page, id).click()

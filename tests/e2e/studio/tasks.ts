@@ -22,6 +22,16 @@ const limitOf = (page: Page, label: string): Locator => regionOf(page, 'Properti
 export const formOf = (page: Page, id: string): Locator =>
   page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: new RegExp(`^${id}\\b`) })
 
+/** Opens a tab of the form, unless it is open. */
+export async function openTab({ page, device }: Pick<StudioSession, 'page' | 'device'>, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await device.press(tab)
+}
+
+/** Opens the report of the problems or the impact, which the header counts. */
+export const openReport = ({ page, device }: Pick<StudioSession, 'page' | 'device'>, name: string): Promise<void> =>
+  device.press(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${name}: \\d`) }))
+
 async function chooseInMenu({ page, device }: StudioSession, field: string, action: string): Promise<void> {
   await device.openMenu(itemOf(page, field))
   await device.press(page.getByRole('menuitem', { name: action }))
@@ -70,13 +80,16 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.press(panel.getByRole('button', { name: 'Add', exact: true }))
     await chooseInMenu(session, 'telegramName', `Move to “${FURTHER('en')}”`)
   },
-  async 'one more option'({ page, device, languages }) {
+  async 'one more option'(session) {
+    const { page, device, languages } = session
     await device.select(itemOf(page, 'topic'))
     const properties = regionOf(page, 'Properties')
     await device.write(properties.getByLabel('New option (value)'), 'other')
     await device.press(properties.getByRole('button', { name: 'Add option' }))
+    await openTab(session, 'Texts')
     for (const [code, name] of languages)
       await device.write(regionOf(page, 'Texts').getByLabel(`fields.topic.options.other (${name})`), OTHER(code))
+    await openTab(session, 'Form')
   },
   async 'a field is renamed'({ page, device }) {
     await device.select(itemOf(page, 'city'))
@@ -100,7 +113,9 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.press(palette.getByRole('button', { name: 'Add', exact: true }))
     await expect(itemOf(page, 'iKnowTheTerms')).toHaveAttribute('aria-selected', 'true')
   },
-  async 'a field that is required only after a certain choice'({ page, device }) {
+  async 'a field that is required only after a certain choice'(session) {
+    const { page, device } = session
+    await openTab(session, 'Logic')
     await device.press(regionOf(page, 'Rules').getByRole('button', { name: 'Add rule' }))
     const rules = dialogOf(page, 'Add rule')
     await device.choose(rules.getByLabel('Which field'), `${TELEGRAM('en')} (telegramName)`)
@@ -108,6 +123,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.choose(rules.getByLabel('Depends on'), 'Topic (topic)')
     await device.choose(rules.getByLabel('Value'), OTHER('en'))
     await device.press(rules.getByRole('button', { name: 'Add', exact: true }))
+    await openTab(session, 'Form')
   },
   async 'another limit, with an error text of its own in one language'({ page, device, languages }) {
     await device.select(itemOf(page, 'message'))

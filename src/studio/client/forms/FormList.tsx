@@ -1,13 +1,19 @@
-import { Box, Button, Card, CardContent, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import TranslateIcon from '@mui/icons-material/Translate'
+import { Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useSnapshot } from 'valtio'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { duplicateForm } from '../../model/commands/formCommands.ts'
 import { freeName } from '../../model/fieldNames.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
+import { NamedIconButton } from '../parts/NamedIconButton.tsx'
 import { useWords } from '../i18n/words.ts'
 import { contentOf, localeTexts, textIn } from '../files/parsedFiles.ts'
 import { formIds, openForm, run, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
+
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 /** The project's forms, with buttons to create or copy one. */
 export function FormList() {
@@ -16,40 +22,46 @@ export function FormList() {
   useVersion()
   const { page } = useSelection()
   const { texts } = workspace
+
+  function duplicate() {
+    const id = freeName(page, pageIds(texts))
+    if (run('duplicate', (current) => duplicateForm(current, page, id)) === undefined) openForm(id)
+  }
+
   return (
-    <Card component="nav" aria-label={words('forms')}>
-      <CardContent>
-        <Typography variant="h2">{words('forms')}</Typography>
-        <List dense className="st-forms">
-          {formIds(texts).map((id) => (
-            <ListItem key={id} disablePadding>
-              <ListItemButton
-                selected={id === page}
-                component="button"
-                aria-current={id === page ? 'page' : undefined}
-                onClick={() => openForm(id)}
-              >
-                <ListItemText
-                  primary={isObject(contentOf(texts, pageFile(id))) ? id : `${id} ⚠`}
-                  secondary={textIn(localeTexts(texts, code), ['pages', id, 'title'])}
-                />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
-        <Box className="st-row">
-          <Button onClick={() => (studio.dialog = 'newForm')}>{words('newForm')}</Button>
-          <Button
-            onClick={() => {
-              const id = freeName(page, pageIds(texts))
-              if (run('duplicate', (current) => duplicateForm(current, page, id)) === undefined) openForm(id)
-            }}
-          >
-            {words('duplicate')}
-          </Button>
-          <Button onClick={() => (studio.dialog = 'newLanguage')}>{words('newLanguage')}</Button>
-        </Box>
-      </CardContent>
-    </Card>
+    <nav aria-label={words('forms')} className="st-forms">
+      <Box className="st-row">
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {words('forms')}
+        </Typography>
+        <NamedIconButton name={words('newForm')} onClick={() => (studio.dialog = 'newForm')}>
+          <AddIcon fontSize="small" />
+        </NamedIconButton>
+        <NamedIconButton name={words('duplicate')} onClick={duplicate}>
+          <ContentCopyIcon fontSize="small" />
+        </NamedIconButton>
+        <NamedIconButton name={words('newLanguage')} onClick={() => (studio.dialog = 'newLanguage')}>
+          <TranslateIcon fontSize="small" />
+        </NamedIconButton>
+      </Box>
+      <List dense>
+        {formIds(texts).map((id) => (
+          <ListItem key={id} disablePadding>
+            <ListItemButton
+              ref={id === page ? bringIntoView : undefined}
+              selected={id === page}
+              component="button"
+              aria-current={id === page ? 'page' : undefined}
+              onClick={() => openForm(id)}
+            >
+              <ListItemText
+                primary={isObject(contentOf(texts, pageFile(id))) ? id : `${id} ⚠`}
+                secondary={textIn(localeTexts(texts, code), ['pages', id, 'title'])}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </nav>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import { useId, useState } from 'react'
 import { languageMeta } from '../../../site/i18n/languages.ts'
 import { useWords } from '../i18n/words.ts'
 import { Refusal } from './FormDialog.tsx'
 
-/** The browser's own select. @param options value and name of each option */
+/** A choice from a list. @param options value and name of each option */
 export function Select<Value extends string>({
   label,
   value,
@@ -27,13 +27,14 @@ export function Select<Value extends string>({
       select
       label={label}
       value={value}
+      // An empty value is a choice like the others, so its name is shown.
+      slotProps={{ select: { displayEmpty: true } }}
       onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { native: true } }}
     >
       {options.map(([each, name]) => (
-        <option key={each} value={each}>
+        <MenuItem key={each} value={each}>
           {name}
-        </option>
+        </MenuItem>
       ))}
     </TextField>
   )

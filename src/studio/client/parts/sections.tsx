@@ -1,47 +1,44 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
-import { Accordion, AccordionDetails, AccordionSummary, Stack, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Stack, Typography } from '@mui/material'
+import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
 
 /**
- * A collapsible section of the page.
- * @param name text key of its title, and its element id, which the links to sections use
+ * A named section of the page.
+ * @param name text key of its title
  * @param summary text key of the line that explains it
+ * @param actions buttons beside the title
  */
 export function Region({
   name,
   summary,
   isBusy = false,
+  actions,
   children,
 }: {
   name: string
-  summary: string
+  summary?: string
   isBusy?: boolean
+  actions?: ReactNode
   children: ReactNode
 }) {
   const words = useWords()
+  const id = useId()
   return (
-    <Accordion
-      id={name}
-      className="st-part"
-      defaultExpanded
-      disableGutters
-      slots={{ heading: 'h2' }}
-      aria-busy={isBusy}
-      tabIndex={-1}
-    >
-      <AccordionSummary id={`${name}-name`} aria-controls={`${name}-content`} expandIcon={<ExpandMoreIcon />}>
-        <Typography variant="h2" component="span">
+    <Stack component="section" className="st-part" spacing={2} aria-labelledby={id} aria-busy={isBusy}>
+      <Box className="st-row">
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
           {words(name)}
         </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Stack spacing={2}>
-          <Typography color="textSecondary">{words(summary)}</Typography>
-          {children}
-        </Stack>
-      </AccordionDetails>
-    </Accordion>
+        {actions}
+      </Box>
+      {summary !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {words(summary)}
+        </Typography>
+      )}
+      {children}
+    </Stack>
   )
 }
 

@@ -1,4 +1,9 @@
-import { Checkbox, FormControlLabel, Stack } from '@mui/material'
+import DarkModeIcon from '@mui/icons-material/DarkMode'
+import DesktopWindowsIcon from '@mui/icons-material/DesktopWindows'
+import FitScreenIcon from '@mui/icons-material/FitScreen'
+import SmartphoneIcon from '@mui/icons-material/Smartphone'
+import TabletIcon from '@mui/icons-material/Tablet'
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { statesOf } from '../../gallery/galleryState.ts'
@@ -12,7 +17,7 @@ import type { Texts } from '../../model/workspace.ts'
 import { assetAddress } from '../state/api.ts'
 import { contentOf, orderedLanguages } from '../files/parsedFiles.ts'
 import { Select } from '../parts/inputs.tsx'
-import { Region } from '../parts/sections.tsx'
+import { useHasRoom } from '../shell/SidePane.tsx'
 import { select, show, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 import { partAt, treeItems } from '../fields/treeItems.ts'
 import { usePreviewFrame } from './usePreviewFrame.ts'
@@ -22,11 +27,19 @@ const WIDTH_NAMES = ['fit', 'phone', 'tablet', 'desktop'] as const
 type WidthName = (typeof WIDTH_NAMES)[number]
 /** Frame widths in CSS pixels; undefined: as wide as the pane. */
 const WIDTHS: Record<WidthName, number | undefined> = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
+const WIDTH_ICONS = {
+  fit: FitScreenIcon,
+  phone: SmartphoneIcon,
+  tablet: TabletIcon,
+  desktop: DesktopWindowsIcon,
+}
 const WORDINGS = ['pseudo', 'longest'] as const
-const FRAME_HEIGHT = 760
 
-/** The form as clients will see it, rendered from the current files in an iframe; a click selects a field. */
-export function Preview() {
+/**
+ * The form as clients will see it, rendered from the current files in an iframe; a click selects a field.
+ * @param paneLabel name of the pane beside it
+ */
+export function Preview({ paneLabel }: { paneLabel: string }) {
   const words = useWords()
   useVersion()
   const { page, field, part } = useSelection()
@@ -37,7 +50,10 @@ export function Preview() {
   const [isDark, setIsDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const scale = useScale(stage, WIDTHS[width])
+  const room = useRoom(stage)
+  const wantedWidth = WIDTHS[width]
+  const scale = wantedWidth === undefined || room.width === 0 ? 1 : Math.min(1, room.width / wantedWidth)
+  const hasRoom = useHasRoom()
   const { texts } = workspace
   const states = statesOfPage(texts, page)
   const state = shown.state === 'case' || states.includes(shown.state) ? shown.state : 'empty'
@@ -70,8 +86,8 @@ export function Preview() {
   }
 
   return (
-    <Region name="preview" summary="previewSummary">
-      <Stack direction="row" spacing={1}>
+    <section aria-label={words('preview')} className="st-part st-preview">
+      <Box className="st-row st-controls">
         <Select
           label={words('language')}
           value={wording === 'own' ? code : wording}
@@ -90,31 +106,48 @@ export function Preview() {
           ])}
           onChange={(next) => show({ state: next })}
         />
-        <Select
-          label={words('width')}
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={words('width')}
           value={width}
-          options={WIDTH_NAMES.map((name) => [name, words(name)] as const)}
-          onChange={setWidth}
-        />
-        <FormControlLabel
-          control={<Checkbox checked={isDark} onChange={() => setIsDark(!isDark)} />}
-          label={words('dark')}
-        />
-      </Stack>
-      <div ref={stage} className="st-stage" style={{ height: FRAME_HEIGHT * Math.max(scale, 0.6) }}>
+          onChange={(_event, next: WidthName | null) => setWidth(next ?? width)}
+        >
+          {WIDTH_NAMES.map((name) => {
+            const Icon = WIDTH_ICONS[name]
+            return (
+              <ToggleButton key={name} value={name} aria-label={words(name)} title={words(name)}>
+                <Icon fontSize="small" />
+              </ToggleButton>
+            )
+          })}
+        </ToggleButtonGroup>
+        <ToggleButton
+          size="small"
+          value="dark"
+          selected={isDark}
+          aria-label={words('dark')}
+          title={words('dark')}
+          onChange={() => setIsDark(!isDark)}
+        >
+          <DarkModeIcon fontSize="small" />
+        </ToggleButton>
+        {!hasRoom && <Button onClick={() => (studio.drawer = 'pane')}>{words('openPane', { name: paneLabel })}</Button>}
+      </Box>
+      <div ref={stage} className="st-stage">
         <iframe
           ref={frame}
           title={words('previewFrame')}
           src={assetAddress('frame.html')}
           sandbox={FRAME_SANDBOX}
           style={{
-            width: WIDTHS[width] ?? '100%',
-            height: (FRAME_HEIGHT * Math.max(scale, 0.6)) / scale,
+            width: wantedWidth ?? '100%',
+            height: room.height / scale,
             transform: `scale(${scale})`,
           }}
         />
       </div>
-    </Region>
+    </section>
   )
 }
 
@@ -144,15 +177,15 @@ function statesOfPage(texts: Texts, page: string): string[] {
   return [empty ?? 'empty', filled ?? 'filled', errors ?? 'errors', 'atOnce', ...others]
 }
 
-/** Scale at which a frame of a width fits its container; at most 1. */
-function useScale(stage: React.RefObject<HTMLElement | null>, width: number | undefined): number {
-  const [room, setRoom] = useState<number>()
+/** Size of an element's inside in CSS pixels. */
+function useRoom(stage: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = stage.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
     return () => observer.disconnect()
   }, [stage])
-  return width === undefined || !room ? 1 : Math.min(1, room / width)
+  return room
 }

@@ -39,7 +39,8 @@ import { useMemberWords, useWords } from '../i18n/words.ts'
 const PAGE_ORDER = ['schema', 'uiSchema']
 
 /**
- * All properties of a field, as forms generated from the meta schemas.
+ * The properties of a field, as forms generated from the meta schemas.
+ * @param isLook draws those of its look alone
  * @param children rendered before the rarely changed properties
  */
 export function FieldProperties({
@@ -47,8 +48,9 @@ export function FieldProperties({
   field,
   part,
   search,
+  isLook,
   children,
-}: FieldAddress & { search: string; children: ReactNode }) {
+}: FieldAddress & { search: string; isLook: boolean; children: ReactNode }) {
   const words = useWords()
   const { wordOf, matches } = useMemberWords(search)
   useVersion()
@@ -108,6 +110,15 @@ export function FieldProperties({
   const keywordsOfField: unknown = { ...inherited, ...own }
   const ownRules = isSchema(keywordsOfField) ? [...allRuleNames([keywordsOfField])] : []
   const ruleNames = [...ownRules, ...(required ? [REQUIRED] : [])]
+  if (isLook)
+    return (
+      <MetaForm
+        key={search}
+        prefix={prefix}
+        groups={{ [LOOK]: draw(LOOK, lookMeta, { own: look, inherited: inheritedLook }) }}
+        onChange={change}
+      />
+    )
   return (
     <>
       <MetaForm
@@ -123,13 +134,12 @@ export function FieldProperties({
       {isFound('options') && <Options {...address} code={code} />}
       {isFound('errorWording') && <ErrorWording {...address} code={code} library={library} rules={ruleNames} />}
       {children}
-      <More isOpen={search !== '' || Object.keys(ownLook).some((name) => name !== 'ui:widget')}>
+      <More isOpen={search !== ''}>
         {() => (
           <MetaForm
             key={`${search} ${code}`}
             prefix={prefix}
             groups={{
-              [LOOK]: draw(LOOK, lookMeta, { own: look, inherited: inheritedLook }),
               [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, keywords, true, entries), { own: rules, inherited }),
             }}
             onChange={change}

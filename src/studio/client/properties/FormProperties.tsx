@@ -23,16 +23,21 @@ const PAGE = '__page'
 const MORE = '__more'
 /** Members that change most often; the others are in `More`. */
 const FREQUENT = ['path', 'access', 'menu.order', 'status', 'review', 'submit.path', 'submit.action']
+/** Members of the page's look, which have a panel of their own. */
+const LOOK_MEMBERS = ['layout']
 /** Members whose value is the name of a field. */
 const FIELD_NAME_MEMBERS =
   /^submit\.(?:receipt|earlierEntries\.fields|historyField|remember|account\.(?:email|countryCode))$/
 /** Members that other panels edit, or that identify the file. */
-const LEFT_OUT = ['$schema', 'id', 'kind', 'schema', 'uiSchema', 'steps', 'renamedFields']
+const LEFT_OUT = ['$schema', 'id', 'kind', 'schema', 'uiSchema', 'steps', 'renamedFields', ...LOOK_MEMBERS]
 /** Required members of a page file. */
 const REQUIRED_MEMBERS = [...pageMeta.required, ...pageMeta.definitions.submit.required.map((name) => `submit.${name}`)]
 
-/** Properties of the form as a whole, as forms generated from the meta schema. */
-export function FormProperties({ page, search }: { page: string; search: string }) {
+/**
+ * Properties of the form as a whole, as forms generated from the meta schema.
+ * @param isLook draws those of its look alone
+ */
+export function FormProperties({ page, search, isLook }: { page: string; search: string; isLook: boolean }) {
   const words = useWords()
   const { wordOf, matches } = useMemberWords(search)
   useVersion()
@@ -69,6 +74,15 @@ export function FormProperties({ page, search }: { page: string; search: string 
 
   const isRare = (path: string) => !FREQUENT.includes(path) && !LEFT_OUT.includes(path.split('.')[0] ?? '')
   const prefix = `form/${page}/`
+  if (isLook)
+    return (
+      <MetaForm
+        key={search}
+        prefix={prefix}
+        groups={{ [MORE]: draw(PAGE, pageMeta, own, (path) => LOOK_MEMBERS.includes(path)) }}
+        onChange={change}
+      />
+    )
   return (
     <>
       <MetaForm

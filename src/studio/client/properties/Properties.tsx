@@ -14,8 +14,11 @@ import { StepOfField } from './Steps.tsx'
 import { run, select, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
 
-/** The properties of the selected field, or of the form itself. */
-export function Properties() {
+/**
+ * The properties of the selected field, or of the form itself.
+ * @param isLook draws those of its look alone
+ */
+export function Properties({ isLook = false }: { isLook?: boolean }) {
   const words = useWords()
   useVersion()
   const { page, field, part } = useSelection()
@@ -34,7 +37,7 @@ export function Properties() {
   }
 
   return (
-    <Region name="properties" summary="propertiesSummary">
+    <Region name={isLook ? 'look' : 'properties'}>
       {field === undefined ? (
         <>
           <Typography variant="h3">{textIn(localeTexts(texts, code), ['pages', page, 'title']) ?? page}</Typography>
@@ -50,10 +53,12 @@ export function Properties() {
           </Link>
         </>
       )}
-      {/* The panel edits the texts of the preview's language. */}
-      <Typography color="textSecondary">
-        {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
-      </Typography>
+      {!isLook && (
+        // The panel edits the texts of the preview's language.
+        <Typography color="textSecondary">
+          {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
+        </Typography>
+      )}
       <TextField
         type="search"
         label={words('search')}
@@ -61,9 +66,9 @@ export function Properties() {
         onChange={({ target }) => setSearch(target.value)}
       />
       {field === undefined ? (
-        <FormProperties page={page} search={query} />
+        <FormProperties page={page} search={query} isLook={isLook} />
       ) : (
-        <FieldProperties page={page} field={field} part={part} search={query}>
+        <FieldProperties page={page} field={field} part={part} search={query} isLook={isLook}>
           {!part && isFound('step') && <StepOfField page={page} field={field} code={code} />}
           {isFound('payloadName') && (
             <Renaming label={words('payloadName')} name={String(part?.at(-1) ?? field)} onRename={rename} />

@@ -40,7 +40,7 @@ const ProblemList = memo(function ProblemList({ problems }: { problems: Definiti
   )
 })
 
-/** Place of a problem, as a link to its form and field. */
+/** Place of a problem, as a link to its form and field, its texts or its JSON. */
 function PlaceOf({ problem: { file, pointer, line, column } }: { problem: DefinitionProblem }) {
   const page = /^(?:schemas|locales\/[^/]+)\/pages\/([^/.]+)(?:\.page)?\.json$/.exec(file)?.[1]
   const steps = fromPointer(pointer)
@@ -48,7 +48,13 @@ function PlaceOf({ problem: { file, pointer, line, column } }: { problem: Defini
   const text = line === undefined ? file : `${file}:${line}:${column}`
   if (page === undefined) return <strong>{text}</strong>
   return (
-    <Link component="button" onClick={() => openForm(page, field)}>
+    <Link
+      component="button"
+      onClick={() => {
+        openForm(page, field)
+        studio.tab = file.startsWith('locales/') ? 'words' : field === undefined ? 'json' : 'form'
+      }}
+    >
       {text}
     </Link>
   )

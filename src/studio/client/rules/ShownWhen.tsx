@@ -6,7 +6,7 @@ import { contentOf } from '../files/parsedFiles.ts'
 import { Group } from '../parts/sections.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { sayRule } from './sayRule.ts'
-import { run, workspace } from '../state/workspaceStore.ts'
+import { run, studio, workspace } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
 import { useRuleTextContext } from './useRuleTextContext.ts'
 
@@ -24,7 +24,10 @@ export function ShownWhen({ page, field }: { page: string; field: string }) {
       {rules.length === 0 && <Typography>{words('shownAlways')}</Typography>}
       {rules.map((rule) => (
         <Typography key={rule.pointer}>
-          {rule.sentence && sayRule(rule.sentence, context)} <Link href="#rules">{words('rules')}</Link>
+          {rule.sentence && sayRule(rule.sentence, context)}{' '}
+          <Link component="button" onClick={() => (studio.tab = 'logic')}>
+            {words('rules')}
+          </Link>
         </Typography>
       ))}
       {rules.length === 0 && <Button onClick={() => setIsOpen(true)}>{words('showOnlyWhen')}</Button>}

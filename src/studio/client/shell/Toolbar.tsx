@@ -1,68 +1,102 @@
+import DifferenceIcon from '@mui/icons-material/Difference'
+import ReportProblemOutlinedIcon from '@mui/icons-material/ReportProblemOutlined'
+import MenuIcon from '@mui/icons-material/Menu'
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import RedoIcon from '@mui/icons-material/Redo'
+import UndoIcon from '@mui/icons-material/Undo'
 import {
   Alert,
   AppBar,
+  Badge,
   Box,
   Button,
-  ButtonGroup,
+  Divider,
+  IconButton,
   Link,
+  Menu,
+  MenuItem,
   Toolbar as MuiToolbar,
   Tooltip,
   Typography,
 } from '@mui/material'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { Conflicts } from './Conflicts.tsx'
+import { NamedIconButton } from '../parts/NamedIconButton.tsx'
+import { useHasRoom } from './SidePane.tsx'
 import { jsonFault } from '../files/parsedFiles.ts'
-import { Select } from '../parts/inputs.tsx'
 import { save, studio, useVersion, workspace } from '../state/workspaceStore.ts'
 import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from '../i18n/words.ts'
 
-/** Sections with an address of their own, in the order of work. */
-const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
-
-/** Undo, redo, save and discard, and the fault that blocked a save or a change of form. */
+/** Undo, redo, save and the counts of the reports, and the fault that blocked a save or a change of form. */
 export function Toolbar() {
   const words = useWords()
   const t = useTranslate()
-  const { i18n } = useTranslation()
+  const hasRoom = useHasRoom()
   useVersion()
-  const { problems, findings = [], refusedFile, unsavedFile, isUnreachable } = useSnapshot(studio)
+  const { problems = [], findings = [], report, refusedFile, unsavedFile, isUnreachable } = useSnapshot(studio)
   const changes = workspace.changes()
   const faultOf = (file: string | undefined) => (file === undefined ? undefined : jsonFault(workspace.texts, file))
   const [leaveFault, saveFault] = [faultOf(refusedFile), faultOf(unsavedFile)]
   const breaking = findings.filter((finding) => finding.breaking).length
+  const impact = words('impactCount', { breaking, harmless: findings.length - breaking })
+  const toggle = (name: 'problems' | 'impact') => (studio.report = report === name ? undefined : name)
   return (
-    <AppBar position="sticky" color="default" className="st-header">
-      <MuiToolbar variant="dense" className="st-row">
-        <Typography variant="h1">{words('title')}</Typography>
-        <ButtonGroup>
-          <Action label="undo" keys="Ctrl Z" disabled={!workspace.undoable} onClick={() => workspace.undo()} />
-          <Action label="redo" keys="Ctrl Shift Z" disabled={!workspace.redoable} onClick={() => workspace.redo()} />
-          <Action label="save" keys="Ctrl S" isMain disabled={changes.length === 0} onClick={() => void save()} />
-          <Action label="discard" disabled={changes.length === 0} onClick={() => workspace.discard()} />
-        </ButtonGroup>
-        <Typography role="status" sx={{ flex: 1 }}>
-          {changes.length === 0 ? words('saved') : words('unsaved', { count: changes.length })}{' '}
-          {problems && (
-            <Link href="#problems" color={problems.length > 0 ? 'error' : 'primary'}>
-              {words('problems')}: {problems.length}
-            </Link>
-          )}
-        </Typography>
-        {findings.length > 0 && (
-          <Link href="#impact" color={breaking > 0 ? 'error' : 'primary'}>
-            {words('impactCount', { breaking, harmless: findings.length - breaking })}
-          </Link>
+    <AppBar position="static" color="default" className="st-header">
+      <MuiToolbar variant="dense" className="st-bar">
+        {!hasRoom && (
+          <NamedIconButton name={words('formsAndFields')} onClick={() => (studio.drawer = 'side')}>
+            <MenuIcon />
+          </NamedIconButton>
         )}
-        <Box sx={{ minWidth: 180, py: 1 }}>
-          <Select
-            label={words('studioLanguage')}
-            value={languageCode(i18n.language)}
-            options={Object.entries(STUDIO_LANGUAGES).map(([code, { name }]) => [code, name])}
-            onChange={(code) => void i18n.changeLanguage(STUDIO_LANGUAGES[code]?.tag)}
-          />
-        </Box>
+        <Typography variant="h1" sx={hasRoom ? undefined : HIDDEN}>
+          {words('title')}
+        </Typography>
+        <NamedIconButton
+          name={words('undo')}
+          keys="Ctrl Z"
+          disabled={!workspace.undoable}
+          onClick={() => workspace.undo()}
+        >
+          <UndoIcon />
+        </NamedIconButton>
+        <NamedIconButton
+          name={words('redo')}
+          keys="Ctrl Shift Z"
+          disabled={!workspace.redoable}
+          onClick={() => workspace.redo()}
+        >
+          <RedoIcon />
+        </NamedIconButton>
+        <Tooltip title="Ctrl S" describeChild>
+          {/* A disabled button fires no pointer events; the wrapper does. */}
+          <span>
+            <Button variant="contained" disabled={changes.length === 0} onClick={() => void save()}>
+              {words('save')}
+            </Button>
+          </span>
+        </Tooltip>
+        <Typography role="status" variant="body2" sx={hasRoom ? undefined : HIDDEN}>
+          {changes.length === 0 ? words('saved') : words('unsaved', { count: changes.length })}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <NamedIconButton
+          name={`${words('problems')}: ${problems.length}`}
+          isOpen={report === 'problems'}
+          onClick={() => toggle('problems')}
+        >
+          <Badge badgeContent={problems.length} color="error">
+            <ReportProblemOutlinedIcon />
+          </Badge>
+        </NamedIconButton>
+        <NamedIconButton name={impact} isOpen={report === 'impact'} onClick={() => toggle('impact')}>
+          <Badge badgeContent={findings.length} color={breaking > 0 ? 'error' : 'primary'}>
+            <DifferenceIcon />
+          </Badge>
+        </NamedIconButton>
+        <FurtherActions hasChanges={changes.length > 0} />
       </MuiToolbar>
       {isUnreachable && <Alert severity="error">{words('failed')}</Alert>}
       {saveFault && (
@@ -72,45 +106,66 @@ export function Toolbar() {
       )}
       {leaveFault && (
         <Alert severity="error">
-          <Link href="#json" color="inherit">
+          <Link component="button" color="inherit" onClick={() => (studio.tab = 'json')}>
             {words('refusedToLeave', { file: refusedFile, line: leaveFault.line })}
           </Link>
         </Alert>
       )}
       <Conflicts />
-      <Box component="nav" aria-label={words('parts')} className="st-row" sx={{ px: 2, pb: 1, typography: 'body2' }}>
-        {PARTS.map((part) => (
-          <Link key={part} href={`#${part}`}>
-            {words(part)}
-          </Link>
-        ))}
-      </Box>
     </AppBar>
   )
 }
 
-function Action({
-  label,
-  keys,
-  isMain = false,
-  disabled,
-  onClick,
-}: {
-  label: string
-  keys?: string
-  isMain?: boolean
-  disabled: boolean
-  onClick: () => void
-}) {
+/** Read by screen readers only. */
+const HIDDEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
+
+/** Menu of rare actions, and the language of the Studio. */
+function FurtherActions({ hasChanges }: { hasChanges: boolean }) {
   const words = useWords()
+  const { i18n } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
   return (
-    <Tooltip title={keys} describeChild>
-      {/* A disabled button fires no pointer events; the wrapper does. */}
-      <span>
-        <Button variant={isMain ? 'contained' : 'outlined'} disabled={disabled} onClick={onClick}>
-          {words(label)}
-        </Button>
-      </span>
-    </Tooltip>
+    <>
+      <IconButton
+        aria-label={words('furtherActions')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertIcon />
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        slotProps={{ list: { 'aria-label': words('furtherActions') } }}
+        onClose={close}
+      >
+        <MenuItem
+          disabled={!hasChanges}
+          onClick={() => {
+            workspace.discard()
+            close()
+          }}
+        >
+          {words('discard')}
+        </MenuItem>
+        <Divider />
+        {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
+          <MenuItem
+            key={code}
+            role="menuitemradio"
+            aria-checked={code === languageCode(i18n.language)}
+            selected={code === languageCode(i18n.language)}
+            lang={tag}
+            onClick={() => {
+              void i18n.changeLanguage(tag)
+              close()
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   )
 }

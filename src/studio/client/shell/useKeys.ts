@@ -3,7 +3,7 @@ import { save, workspace } from '../state/workspaceStore.ts'
 
 const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])'
 /** Parts that F6 focuses, in the order of the page. */
-const PARTS = 'header, main nav, [role=tree], .st-part'
+const PARTS = 'header, main nav, [role=tree], [role=tablist], .st-part'
 const FOCUSABLE = ':is(button, input, select, textarea):enabled:not([tabindex="-1"]), a[href], [tabindex="0"]'
 
 /**

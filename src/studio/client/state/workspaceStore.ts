@@ -25,6 +25,10 @@ const RETRY_MS = 3_000
 /** Unsaved work in this browser. The address of the client's files differs per project, and is the same at each start. */
 const BROWSER_JOURNAL = `studio ${assetAddress('')}`
 
+/** The tabs of the open form, in the order of work. */
+export const TABS = ['form', 'logic', 'words', 'look', 'test', 'history', 'json'] as const
+export type Tab = (typeof TABS)[number]
+
 export interface Selection {
   page: string
   field: string | undefined
@@ -52,6 +56,11 @@ interface StudioState {
   restingVersion: number
   /** The user's choice; `useSelection` leaves out what no longer exists. */
   selection: Ref<Selection>
+  tab: Tab
+  /** The open report below the form. */
+  report?: 'problems' | 'impact' | undefined
+  /** The pane beside the form that is open as a drawer, where there is no room for it. */
+  drawer?: 'side' | 'pane' | undefined
   /** The file in the JSON pane, if it is not the page file. */
   file?: string | undefined
   /** The broken JSON file that kept the user from leaving it. */
@@ -75,6 +84,7 @@ export const studio = proxy<StudioState>({
   version: 0,
   restingVersion: 0,
   selection: ref({ page: '', field: undefined }),
+  tab: 'form',
   shown: ref({ state: 'empty' }),
   checkedVersion: -1,
   comparedVersion: -1,
@@ -186,6 +196,23 @@ export function openForm(page: string, field?: string): void {
     studio.selection = ref({ page, field })
     studio.file = undefined
   }
+}
+
+/** Opens the form and the tab that the address names, and keeps the address equal to those that are open. */
+export function followAddress(): void {
+  const openNamed = () => {
+    const [page = '', tab] = decodeURIComponent(location.hash.slice(1)).split('/')
+    if (formIds(workspace.texts).includes(page)) openForm(page)
+    studio.tab = TABS.find((each) => each === tab) ?? studio.tab
+  }
+  const nameOpen = () => {
+    const hash = `#${encodeURIComponent(currentSelection().page)}/${studio.tab}`
+    if (location.hash !== hash) history.replaceState(null, '', hash)
+  }
+  openNamed()
+  nameOpen()
+  window.addEventListener('hashchange', openNamed)
+  subscribe(studio, nameOpen)
 }
 
 /** Shows a file in the JSON pane, unless an edit left the shown file as broken JSON. */
