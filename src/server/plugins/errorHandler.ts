@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENVELOPE_CODES, envelope } from '../../model/api/envelope.ts'
-import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
+import { BusinessError, HttpError, TooManyRequestsError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
@@ -75,7 +75,8 @@ export function sendError(
   }
   // @fastify/static answers 403 for a folder of the site; readers get 404.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // An HttpError was logged by what threw it, if an operator can do something about it.
+  if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, 'request failed')
   return sendHttpError(status, request, reply, serverTexts)
 }
 

@@ -78,6 +78,7 @@ test('beyond the limit of requests in flight the server sends 503 with Retry-Aft
   await expect.poll(() => inFlight(server)).toBe(0)
   expect(await shedRequests(server)).toEqual({ requests: 20 })
   expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
+  expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
 test('one address holds half of the places at most', async () => {
