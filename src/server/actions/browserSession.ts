@@ -43,7 +43,13 @@ export async function liveSessionCookie(
   return (await store.sessions.findByCookie(hashToken(cookie), now)).length > 0 ? cookie : undefined
 }
 
-/** The session cookie with the other live sessions that use it, those of other tabs; undefined when there are none. */
+/** Sessions of one browser; more end all of them, since each request reads them. */
+const MAX_TABS = 50
+
+/**
+ * The session cookie with the other live sessions that use it, those of other tabs; undefined when there are none, or
+ * too many.
+ */
 async function sharedSessionCookie(
   store: Store,
   request: FastifyRequest,
@@ -55,7 +61,7 @@ async function sharedSessionCookie(
   const others = (await store.sessions.findByCookie(hashToken(cookie), now)).filter(
     ({ tokenHash }) => tokenHash !== currentTokenHash,
   )
-  return others.length > 0 ? { cookie, others } : undefined
+  return others.length > 0 && others.length < MAX_TABS ? { cookie, others } : undefined
 }
 
 /**

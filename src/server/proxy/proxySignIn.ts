@@ -13,6 +13,7 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { SessionOwner } from './state/proxySessions.ts'
 import { callUpstreamJson, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
+import { UpstreamError } from './upstream/upstreamError.ts'
 import { urlEncodedBody } from './upstreamBody.ts'
 
 type FormValues = Record<string, unknown>
@@ -26,7 +27,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
   const { signInThrottle, vault } = context
   const { attempt, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
   const response = await requestSignIn(form, data, context).catch((error: unknown) => {
-    signInThrottle.cancelAttempt(attempt)
+    if (!isVerdict(error)) signInThrottle.cancelAttempt(attempt)
     throw error
   })
   if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
@@ -65,11 +66,15 @@ export async function proxyPasswordChange(
       signInThrottle.cancelAttempt(attempt)
       return response
     } catch (error) {
-      signInThrottle.cancelAttempt(attempt)
+      if (!isVerdict(error)) signInThrottle.cancelAttempt(attempt)
       throw error
     }
   }
 }
+
+/** Whether the backend refused the password by its status; all other errors are its faults. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.kind === 'status' && ['401', '403'].includes(error.detail)
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name

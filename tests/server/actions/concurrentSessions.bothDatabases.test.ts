@@ -70,6 +70,16 @@ test('a session cookie without a live session is replaced, also a planted one', 
   expect(planted.cookies.get('sid')).not.toBe('A'.repeat(43))
 })
 
+test('a cookie with fifty sessions is shared by no more', async () => {
+  const first = server.client()
+  await first.signInAsVisitor()
+  const cookie = first.cookies.get('sid')
+  for (let tab = 1; tab < 50; tab += 1) await openTab(first).signInAsVisitor()
+  expect(first.cookies.get('sid')).toBe(cookie)
+  await openTab(first).signInAsVisitor()
+  expect(first.cookies.get('sid')).not.toBe(cookie)
+})
+
 test('a new sign-in in the same tab ends its session and sets a new cookie', async () => {
   const client = server.client()
   await client.signInAsVisitor()

@@ -51,3 +51,13 @@ test('accents, width and invisible characters of the typed account buy no guesse
     for (const account of spellings) await server.client().post('/pc/login', { account, password: 'guess' })
   expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(4)
 })
+
+test('a backend that refuses a password by the status 401 buys no guesses', async () => {
+  const previousFault = backend.fault
+  backend.fault = (_request, response) => response.writeHead(401).end()
+  const before = backend.requestsTo('/pc/login').length
+  for (let guess = 0; guess < 20; guess += 1)
+    await server.client().post('/pc/login', { account: 'by-status@example.com', password: `guess${guess}` })
+  expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(5)
+  backend.fault = previousFault
+})
