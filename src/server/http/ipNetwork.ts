@@ -12,20 +12,33 @@ export interface Network {
   name: string
 }
 
-/** The networks of an address, the smallest first; one without a prefix for a text that is no address. */
-export function networksOf(address: string): [Network, ...Network[]] {
-  const [withoutZone = ''] = address.split('%')
-  if (!ipaddr.isValid(withoutZone)) return [{ prefix: 0, name: address.slice(0, MAX_TEXT_LENGTH) }]
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Undefined for a text that is no address. */
+function parseAddress(text: string): Address | undefined {
+  const [withoutZone = ''] = text.split('%')
   // An IPv4 address that is mapped into IPv6 counts as itself.
-  const parsed = ipaddr.process(withoutZone)
-  const kind = parsed.kind()
-  const toNetwork = (prefix: number): Network => ({
-    prefix,
-    name: `${(kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(`${parsed}/${prefix}`)}/${prefix}`,
-  })
-  const [smallest = 0, ...wider] = PREFIXES[kind]
+  return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined
+}
+
+function networkName(address: Address, prefix: number): string {
+  const bytes = address.toByteArray().map((byte, at) => (at < prefix / 8 ? byte : 0))
+  return `${ipaddr.fromByteArray(bytes)}/${prefix}`
+}
+
+const unknownName = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)
+
+/** The networks of an address, the smallest first; one without a prefix for a text that is no address. */
+export function networksOf(text: string): [Network, ...Network[]] {
+  const address = parseAddress(text)
+  if (!address) return [{ prefix: 0, name: unknownName(text) }]
+  const toNetwork = (prefix: number): Network => ({ prefix, name: networkName(address, prefix) })
+  const [smallest = 0, ...wider] = PREFIXES[address.kind()]
   return [toNetwork(smallest), ...wider.map(toNetwork)]
 }
 
 /** The network that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
-export const ipNetworkOf = (address: string): string => networksOf(address)[0].name
+export function ipNetworkOf(text: string): string {
+  const address = parseAddress(text)
+  return address ? networkName(address, PREFIXES[address.kind()][0] ?? 0) : unknownName(text)
+}
