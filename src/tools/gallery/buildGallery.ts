@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
+import { readCaseContext } from '../accept/acceptance.ts'
 import { definitionModules } from '../vite/definitionModules.ts'
 import { rjsfAliases } from '../vite/rjsfAliases.ts'
 import { themeSheet } from '../vite/themeSheet.ts'
@@ -11,49 +12,69 @@ import { gallerySamples } from './gallerySamples.ts'
 /** The page of the gallery, and the page of one form that its frame shows. */
 const PAGES = { index: 'src/studio/gallery/GalleryPage.tsx', frame: 'src/studio/gallery/galleryFrame.tsx' }
 
+/** axe for a browser. */
+export const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
 /**
  * Writes the gallery of the project under `root` into a folder: two pages with one script each, and axe, which checks
  * the shown form. The scripts are not modules, which a browser does not load from a folder. Drafts are included.
  */
 export async function buildGallery(root: string, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
+  for (const name of ['index', 'frame'] as const) await buildPage(name, root, outDir, [definitionModules(root)])
+  copyFileSync(AXE_FILE, join(outDir, 'axe.js'))
+}
+
+/**
+ * Writes the gallery's frame alone, for some forms of another state of the definitions.
+ * @param root the project whose code draws the forms
+ * @param definitions folder with `schemas` and `locales`
+ */
+export const buildFrame = (root: string, outDir: string, definitions: string, forms: string[]): Promise<void> =>
+  buildPage('frame', root, outDir, [definitionModules(definitions, () => undefined, forms)], definitions, forms)
+
+async function buildPage(
+  name: keyof typeof PAGES,
+  root: string,
+  outDir: string,
+  plugins: Plugin[],
+  definitions = root,
+  forms?: string[],
+): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   process.env.DRAFT_PAGES = 'on'
-  for (const [name, entry] of Object.entries(PAGES)) {
-    await build({
-      root,
-      configFile: false,
-      base: './',
-      logLevel: 'error',
-      publicDir: false,
-      resolve: { alias: rjsfAliases(root) },
-      plugins: [
-        definitionModules(root),
-        gallerySamples(root),
-        themeSheet(root, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
-        react(),
-      ],
-      build: {
-        outDir,
-        emptyOutDir: false,
-        cssCodeSplit: false,
-        modulePreload: false,
-        chunkSizeWarningLimit: Infinity,
-        rolldownOptions: {
-          input: join(root, entry),
-          checks: { pluginTimings: false },
-          output: {
-            format: 'iife',
-            codeSplitting: false,
-            entryFileNames: `${name}.js`,
-            assetFileNames: `${name}.[ext]`,
-          },
+  await build({
+    root,
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: rjsfAliases(root) },
+    plugins: [
+      ...plugins,
+      gallerySamples(definitions, readCaseContext(root), forms),
+      themeSheet(root, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
+      react(),
+    ],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      cssCodeSplit: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: Infinity,
+      rolldownOptions: {
+        input: join(root, PAGES[name]),
+        checks: { pluginTimings: false },
+        output: {
+          format: 'iife',
+          codeSplitting: false,
+          entryFileNames: `${name}.js`,
+          assetFileNames: `${name}.[ext]`,
         },
       },
-    })
-    writeFileSync(join(outDir, `${name}.html`), pageOf(name))
-  }
-  copyFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(outDir, 'axe.js'))
+    },
+  })
+  writeFileSync(join(outDir, `${name}.html`), pageOf(name))
 }
 
 const pageOf = (name: string): string => `<!doctype html>

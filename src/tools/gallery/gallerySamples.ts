@@ -6,7 +6,6 @@ import { completeForm, completeWholeForm } from '../../project/cases/generator/c
 import type { CaseContext, FilledData } from '../../project/cases/formCase.ts'
 import { textAt } from '../../project/texts/formatMessage.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { readCaseContext } from '../accept/acceptance.ts'
 
 const SAMPLES = 'virtual:gallery/samples'
 const FORMS = 'virtual:gallery/forms'
@@ -20,20 +19,22 @@ const NOW = Date.UTC(2026, 0, 5, 9, 30)
 export const gallerySample = ({ schema }: ResolvedForm, context: CaseContext): FilledData | undefined =>
   completeWholeForm(schema, { ...context, now: NOW }) ?? completeForm(schema, { ...context, now: NOW })
 
-/** The modules of the gallery: sample data with option data, and the list of forms and languages. */
-export function gallerySamples(root: string): Plugin {
+/**
+ * The modules of the gallery: sample data with option data, and the list of forms and languages.
+ * @param only ids of the forms; all by default
+ */
+export function gallerySamples(root: string, context: CaseContext, only?: string[]): Plugin {
   return {
     name: 'formwright:gallery',
     resolveId: (id) => (id === SAMPLES || id === FORMS ? `\0${id}` : undefined),
     load(id) {
+      if (id !== `\0${SAMPLES}` && id !== `\0${FORMS}`) return undefined
       const { forms } = readDefinitions(root, { drafts: true })
-      const list = [...forms.values()]
+      const list = [...forms.values()].filter((form) => only?.includes(form.id) ?? true)
       if (id === `\0${SAMPLES}`) {
-        const context = readCaseContext(root)
         const data = Object.fromEntries(list.map((form) => [form.id, gallerySample(form, context) ?? {}]))
         return `export const samples = ${JSON.stringify({ data, optionData: context.optionData })}`
       }
-      if (id !== `\0${FORMS}`) return undefined
       const texts = readTexts(root, LIST_LANGUAGE, { drafts: true })
       const entries = list.map((form) => ({
         id: form.id,

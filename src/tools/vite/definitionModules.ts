@@ -25,8 +25,9 @@ const MODULE_PREFIX = 'virtual:formwright/'
  * `restOfTexts/<language>`, `site`, `legal`, `legal/<language>/<document>`, `callingCodes` and `phonePlans`. A faulty definition
  * fails the build; in development a changed file reloads the page. Source: decision 001.
  * @param requireSound throws when the check finds an error in the files of a project
+ * @param only ids of the forms that `pages` offers; all by default
  */
-export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {
+export function definitionModules(root: string, requireSound = requireSoundFiles, only?: string[]): Plugin {
   let registry: Registry | undefined
   let drafts = process.env.DRAFT_PAGES === 'on'
   let languages = siteLanguages(root, false)
@@ -42,7 +43,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }), currentRegistry().pages)[part])}`
 
   const modules: Record<string, (name: string) => string> = {
-    pages: () => pagesModule(currentRegistry()),
+    pages: () => pagesModule(currentRegistry(), only),
     form: (id) => formModule(currentRegistry(), id),
     content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
     languages: () => languagesModule(languages),
@@ -115,7 +116,7 @@ function reload(server: ViteDevServer): void {
 const HEADER_COLORS = { light: '#ffffff', dark: '#141f2e' }
 
 /** The members of every page that router, menu and guard need; the form itself is in its own chunk. */
-function pagesModule({ pages, forms }: Registry): string {
+function pagesModule({ pages, forms }: Registry, only = [...forms.keys()]): string {
   const pageSummaries = pages.map((page) => ({
     id: page.id,
     kind: page.kind,
@@ -131,7 +132,7 @@ function pagesModule({ pages, forms }: Registry): string {
     .flatMap((page) => (page.kind === 'form' ? Object.values(page.urlPrefill ?? {}) : []))
     .filter(({ lock }) => lock)
   const linkParameters = [...new Set(lockedParameters.map(({ parameter }) => parameter))]
-  const loaders = [...forms.keys()].map(
+  const loaders = only.map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${MODULE_PREFIX}form/${id}`)})`,
   )
   const contentLoaders = pages.flatMap(({ id }) => {

@@ -30,7 +30,9 @@ afterEach(() => {
 
 /** A module of the gallery, as text. */
 const moduleText = (name: string): string =>
-  String((gallerySamples(copy.root).load as (id: string) => string)(`\0virtual:gallery/${name}`))
+  String(
+    (gallerySamples(copy.root, readCaseContext(copy.root)).load as (id: string) => string)(`\0virtual:gallery/${name}`),
+  )
 const valueIn = (text: string, name: string): unknown =>
   JSON.parse(new RegExp(`^export const ${name} = (.*)$`, 'm').exec(text)?.[1] ?? 'null')
 
