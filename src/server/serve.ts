@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { serveMetrics } from './http/serveMetrics.ts'
 import { requireChecked } from './requireChecked.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
@@ -30,11 +31,13 @@ export async function serve(root: string, overrides: Pick<Overrides, 'registry'>
 async function listen(runningServer: RunningServer): Promise<void> {
   const {
     app,
-    settings: { host, port },
+    settings: { host, port, metricsAddress },
+    metrics,
     sampleCustomers,
   } = runningServer
   // An unhandled rejection must not end other requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
+  if (metricsAddress) await serveMetrics(metrics, metricsAddress)
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
   shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
   print(`Formwright is at ${address}`)

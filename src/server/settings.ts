@@ -46,7 +46,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),
     /** The solution of every captcha, for tests. */
     fixedCaptcha,
-    /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
+    /** URL of the broker's own backend: calls are forwarded to it. */
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined),
     /** Whether draft pages are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
@@ -87,6 +87,10 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
       mode: parseChoice('PROOF_OF_WORK', env.PROOF_OF_WORK || 'overBudget', PROOF_OF_WORK_MODES),
       cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '8000', 1),
     },
+    /** Address on which anybody can read the metrics; undefined: only this machine can, at `/metrics`. */
+    metricsAddress: env.METRICS_LISTEN
+      ? (parseHostAndPort(env.METRICS_LISTEN) ?? rejectSetting('METRICS_LISTEN', env.METRICS_LISTEN, 'host:port'))
+      : undefined,
     /** Address of the clamd that scans uploads; undefined: they are not scanned. */
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
@@ -143,11 +147,16 @@ const redactCredentials = (url: string): string => url.replace(/\/\/[^/]*@/, '//
 /** `host:port`, `[IPv6]:port`, or the absolute path of a socket. */
 function parseClamd(text: string): NetConnectOpts {
   if (text.startsWith('/') && !/\s/.test(text)) return { path: text }
+  return parseHostAndPort(text) ?? rejectSetting('CLAMD', text, 'host:port of clamd, or the path of its socket')
+}
+
+/** `host:port` or `[IPv6]:port`; undefined for another text. */
+function parseHostAndPort(text: string): { host: string; port: number } | undefined {
   const [, host = '', port = ''] = /^(\[[^\]\s]+\]|[^:\s/[\]]+):(\d{1,5})$/.exec(text) ?? []
   const address = host.replace(/^\[(.*)\]$/, '$1')
   const isHost = host.startsWith('[') ? isIP(address) === 6 : host !== ''
-  if (isHost && Number(port) >= 1 && Number(port) <= 65535) return { host: address, port: Number(port) }
-  return rejectSetting('CLAMD', text, 'host:port of clamd, or the path of its socket')
+  const isValid = isHost && Number(port) >= 1 && Number(port) <= 65_535
+  return isValid ? { host: address, port: Number(port) } : undefined
 }
 
 /** @param max at most nine digits, so that megabytes in bytes stay safe integers */

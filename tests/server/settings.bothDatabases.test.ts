@@ -59,6 +59,7 @@ test.each<[string, Record<string, string>]>([
   ['PROOF_OF_WORK_COST', { PROOF_OF_WORK_COST: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'on' }],
   ['RATE_LIMITS', { RATE_LIMITS: '-1' }],
+  ['METRICS_LISTEN', { METRICS_LISTEN: '9100' }],
   ['CLAMD', { CLAMD: 'clamd.example' }],
   ['CLAMD', { CLAMD: 'localhost:0' }],
   ['CLAMD', { CLAMD: 'run/clamd.ctl' }],
@@ -119,6 +120,7 @@ test('the server reads each setting', () => {
     CSP_IMG_ORIGINS: 'https://a.example',
     DATABASE_URL: 'postgres://a:b@c/d',
     DATABASE_POOL: '7',
+    METRICS_LISTEN: '[::1]:9100',
   }
   expect(readSettings('/root', env)).toEqual({
     port: 0,
@@ -141,6 +143,7 @@ test('the server reads each setting', () => {
     databaseUrl: 'postgres://a:b@c/d',
     databasePoolSize: 7,
     aspapiUrl: undefined,
+    metricsAddress: { host: '::1', port: 9100 },
   })
 })
 
