@@ -2,6 +2,7 @@ import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Database } from '../tables.ts'
 import { createTables } from './007-tables.ts'
 import { createUnconfirmed } from './008-unconfirmed.ts'
+import { indexSubmissions } from './009-submission-indexes.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -11,6 +12,7 @@ import { StoreError } from '../storeErrors.ts'
 const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([
   [7, createTables],
   [8, createUnconfirmed],
+  [9, indexSubmissions],
 ])
 
 /** The version of the current tables. */

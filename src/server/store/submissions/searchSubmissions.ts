@@ -28,12 +28,14 @@ export async function searchSubmissions(
   if (accounts !== undefined) query = query.where('accountId', 'in', accounts)
   if (reference !== undefined) query = query.where('reference', '=', reference)
   if (since !== undefined) query = query.where('createdAt', '>=', since)
-  if (until !== undefined) query = query.where('createdAt', '<=', until)
+  // After a submission of the result, `until` holds anyway, and would keep SQLite from beginning there.
+  if (until !== undefined && after === undefined) query = query.where('createdAt', '<=', until)
   if (after !== undefined) {
     const { createdAt, id } = after
-    query = query.where((eb) =>
-      eb.or([eb('createdAt', '<', createdAt), eb.and([eb('createdAt', '=', createdAt), eb('id', '>', id)])]),
-    )
+    query = query
+      // Says the same as the next condition to the index.
+      .where('createdAt', '<=', createdAt)
+      .where((eb) => eb.or([eb('createdAt', '<', createdAt), eb('id', '>', id)]))
   }
   return query.orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute()
 }
