@@ -50,7 +50,7 @@ export function buildStudioServer({ root, clientDir, token, ...work }: StudioPar
     const isAsset = url.startsWith(assets)
     reply.headers({
       // A frame of the Studio's own page shows the form.
-      'content-security-policy': policyFor(url === `${assets}frame.html`),
+      'content-security-policy': policyFor(url.split('?', 1)[0] === `${assets}frame.html`),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': isAsset ? 'cross-origin' : 'same-origin',

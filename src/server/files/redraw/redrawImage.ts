@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 const MAX_PIXELS = 40_000_000
-/** No genuine image of 8 MiB becomes larger. */
-const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
+/** No genuine file of 8 MiB becomes larger. */
+export const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
 const JPEG_QUALITY = 90
 /** Above this, optimising the JPEG's codes would take more memory than all other steps: six bytes a pixel. */
 const MAX_OPTIMIZED_PIXELS = 12_500_000

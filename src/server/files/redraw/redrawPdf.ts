@@ -1,5 +1,6 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
+import { MAX_OUTPUT_BYTES } from './redrawImage.ts'
 import { POINTS_PER_PIXEL, writePdf, type PdfPage } from './writePdf.ts'
 
 const MAX_PAGES = 20
@@ -12,17 +13,23 @@ let library: Promise<PDFiumLibrary> | undefined
 
 /**
  * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive.
- * @throws Error when it needs a password, cannot be read, has no pages or too many, or has a page with text that would
- * be blank for lack of a font
+ * @throws Error when it needs a password, cannot be read, has no pages or too many, becomes too large, or has a page
+ * with text that would be blank for lack of a font
  */
-export async function redrawPdf(content: Buffer): Promise<Buffer> {
+export async function redrawPdf(content: Buffer, maxBytes = MAX_OUTPUT_BYTES): Promise<Buffer> {
   library ??= PDFiumLibrary.init()
   const document = await (await library).loadDocument(content)
   try {
     const pageCount = document.getPageCount()
     if (pageCount < 1 || pageCount > MAX_PAGES) throw new Error(`has ${pageCount} pages`)
     const pages: PdfPage[] = []
-    for (const page of document.pages()) pages.push(await drawPage(page))
+    let size = 0
+    for (const page of document.pages()) {
+      const drawn = await drawPage(page)
+      size += drawn.picture.length
+      if (size > maxBytes) throw new Error(`becomes more than ${maxBytes} bytes`)
+      pages.push(drawn)
+    }
     return writePdf(pages)
   } finally {
     document.destroy()

@@ -58,6 +58,10 @@ test.each([
   await expect(redrawPdf(content)).rejects.toThrow(reason)
 })
 
+test('a document that becomes too large is refused', async () => {
+  await expect(redrawPdf(pdf(2), 1000)).rejects.toThrow('becomes more than 1000 bytes')
+})
+
 test('20 pages are accepted', async () => {
   expect(await pagesOf(await redrawPdf(pdf(20)))).toHaveLength(20)
 })
