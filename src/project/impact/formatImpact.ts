@@ -24,13 +24,23 @@ export function formatImpact(findings: ImpactFinding[], { from, to, notes }: Rep
   ].join('\n')
 }
 
-/** Table rows; a finding on several pages takes one row. */
-const rowsOf = (findings: ImpactFinding[]): string[] =>
-  [...Map.groupBy(findings, (finding) => `${finding.field ?? ''}\n${sayImpact(finding)}`).values()].map((group) => {
-    const [first] = group
+/** A row of a table of findings: a finding on several pages takes one. */
+export interface ImpactRow {
+  pages: string
+  field: string
+  sentence: string
+}
+
+export const impactRows = (findings: ImpactFinding[]): ImpactRow[] =>
+  [...Map.groupBy(findings, (finding) => `${finding.field ?? ''}\n${sayImpact(finding)}`).values()].flatMap((group) => {
     const pages = [...new Set(group.map(({ page }) => page ?? 'all'))].join(', ')
-    return `| ${escape(pages)} | ${escape(first?.field ?? '')} | ${escape(first ? sayImpact(first) : '')} |`
+    return group.slice(0, 1).map((first) => ({ pages, field: first.field ?? '', sentence: sayImpact(first) }))
   })
+
+const rowsOf = (findings: ImpactFinding[]): string[] =>
+  impactRows(findings).map(
+    ({ pages, field, sentence }) => `| ${escape(pages)} | ${escape(field)} | ${escape(sentence)} |`,
+  )
 
 const section = (title: string, rows: string[]): string[] =>
   rows.length === 0 ? [] : [`### ${title}\n\n| page | field | what changes |\n|---|---|---|\n${rows.join('\n')}\n`]

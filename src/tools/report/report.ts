@@ -1,0 +1,58 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { readLanguages } from '../../project/read/readTexts.ts'
+import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
+import { checkOutDefinitions } from '../project/gitProject.ts'
+import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import { reportChange } from './changeReport.ts'
+import { renderReport } from './renderReport.ts'
+
+const USAGE = 'npm run report -- <git ref> [--out <file.html>]'
+const DEFAULT_FILE = 'reports/change.html'
+
+/**
+ * `npm run report -- <ref>`: writes one page of HTML for a merge request about a change of page, field and text files
+ * since a commit: its impact, pictures before and after, new cases, and findings of axe. Exit code 2: there is no report.
+ */
+try {
+  await writeReport()
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+async function writeReport(): Promise<void> {
+  const { root, from, file } = readReportArgs()
+  const before = checkOutDefinitions(root, from)
+  try {
+    const report = await reportChange(before.root, root, changedLanguages(before.root, root))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, renderReport(report, from))
+    console.log(`${file} written.`)
+  } finally {
+    before.remove()
+  }
+}
+
+function readReportArgs(): { root: string; from: string; file: string } {
+  const { values, positionals } = parseUsage(USAGE, {
+    allowPositionals: true,
+    options: { root: { type: 'string' }, out: { type: 'string' } },
+  })
+  const [from, ...more] = positionals
+  if (from === undefined || more.length > 0) throw new UsageError(`Name one commit. Usage: ${USAGE}`)
+  const root = resolve(values.root ?? PROJECT_ROOT)
+  return { root, from, file: values.out === undefined ? join(root, DEFAULT_FILE) : resolve(values.out) }
+}
+
+/** The reference language, and all whose files differ. */
+function changedLanguages(before: string, after: string): string[] {
+  const read = (root: string, file: string) =>
+    existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
+  const isChanged = (language: string) =>
+    [before, after]
+      .flatMap((root) => globSync(`locales/${language}/**/*.json`, { cwd: root }))
+      .some((file) => read(before, file) !== read(after, file))
+  return [REFERENCE_LANGUAGE, ...readLanguages(after).filter((code) => code !== REFERENCE_LANGUAGE && isChanged(code))]
+}
