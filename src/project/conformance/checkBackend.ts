@@ -12,6 +12,7 @@ import { BackendClient, type BackendResponse } from './conformanceClient.ts'
 import { callDefinitions, formData } from '../../model/site/callDefinitions.ts'
 import { describeResponse, shorten, type Difference } from './difference.ts'
 import { formSamples, type FormSample } from './formSamples.ts'
+import { describeOptions, faultOfOptions, offeredOptions } from './offeredOptions.ts'
 
 export interface BackendCheckOptions {
   registry: Registry
@@ -185,6 +186,18 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
         .map((call) => [call, responses.get(call)]),
     ),
   }
+  for (const { schema } of registry.forms.values())
+    for (const offered of offeredOptions(schema, context.optionData)) {
+      const fault = faultOfOptions(offered)
+      if (fault)
+        report(
+          offered.call,
+          `options of ${describeOptions(offered)}`,
+          fault.expected,
+          fault.actual,
+          `/${offered.field}`,
+        )
+    }
   for (const form of registry.forms.values()) await checkForm(form, context)
   return { sent, differences }
 }

@@ -7,7 +7,9 @@ import { valueAt } from '../../forms/schema/jsonPointer.ts'
 import type { Problem } from '../../forms/schema/problem.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { CaseContext } from '../cases/formCase.ts'
+import { completeForm } from '../cases/generator/completeForm.ts'
 import { generateCases } from '../cases/generator/generateCases.ts'
+import { describeOptions, offeredOptions } from './offeredOptions.ts'
 import { factsOf, filesOf, type SampleFile } from './sampleFiles.ts'
 
 /** A filled form in the form it is sent, and the problems that a backend must report. */
@@ -46,12 +48,26 @@ export function createSampler(
   }
 }
 
-/** Two valid samples of a form, and for each rule one that breaks it, unless a body cannot carry that sample. */
+/** Most options of a list that are sent. */
+const MAX_OPTIONS = 20
+
+/**
+ * Two valid samples of a form, one with each option that the backend offers, and for each rule one that breaks it, unless
+ * a body cannot carry that sample.
+ */
 export function formSamples(form: ResolvedForm, context: CaseContext, now = Date.now()): FormSample[] {
   const { minimal, full, cases } = generateCases(form.schema, { ...context, now, onlyBreaking: true })
   const toSample = createSampler(form, context, now)
   const validSamples = Object.entries({ 'only what is required': minimal, 'every field': full }).flatMap(
     ([name, data]) => (data ? [toSample(name, data)] : []),
+  )
+  const optionSamples = offeredOptions(form.schema, context.optionData).flatMap((offered) =>
+    offered.options.slice(0, MAX_OPTIONS).flatMap(({ value }) => {
+      const start = { ...offered.siblings, [offered.field]: value }
+      const data = completeForm(form.schema, { ...context, now }, start)
+      const isKept = data !== undefined && Object.entries(start).every(([name, each]) => data[name] === each)
+      return isKept ? [toSample(`${describeOptions(offered)} is “${value}”`, data)] : []
+    }),
   )
   const brokenByRule = new Map<string, FormSample>()
   for (const { place, side, name, data, rule } of cases) {
@@ -61,5 +77,8 @@ export function formSamples(form: ResolvedForm, context: CaseContext, now = Date
     const sample = toSample(name, data)
     if (sample.problems.length > 0) brokenByRule.set(key, sample)
   }
-  return [...validSamples.filter(({ problems }) => problems.length === 0), ...brokenByRule.values()]
+  return [
+    ...[...validSamples, ...optionSamples].filter(({ problems }) => problems.length === 0),
+    ...brokenByRule.values(),
+  ]
 }

@@ -47,6 +47,22 @@ const isRefusedFor = ({ data }: Body, pointer: string, rule: string): boolean =>
 
 const PLANTED: PlantedDifference[] = [
   {
+    call: '/pc/rechargeFormUpdate',
+    found: { call: '/pc/rechargeFormUpdate', expected: /^code 200$/, actual: /"\/tradeCurrency":"optionsFrom"/ },
+    alter(response, body) {
+      if (body.code === 200 && response.sent.includes('HKD'))
+        response.body = { code: 501, message: 'no', data: { errors: { '/tradeCurrency': 'optionsFrom' } } }
+    },
+  },
+  {
+    call: '/pc/rechargeType',
+    found: { call: '/pc/rechargeType', field: '/tradeType', expected: /^a label of the option “/, actual: /^none$/ },
+    alter(_response, { data }) {
+      const [first] = Array.isArray(data?.types) ? (data.types as { name?: string }[]) : []
+      if (first) first.name = ''
+    },
+  },
+  {
     call: '/pc/messageUpdate',
     found: {
       call: '/pc/messageUpdate',
