@@ -77,7 +77,8 @@ async function ownerHashOf(context: ProxyContext): Promise<string> {
   const session = await proxySessionOf(context)
   if (session?.payload.account === undefined) return 'visitor'
   if (session.accountHash === undefined) {
-    const { data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
+    const { code, data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
+    if (code !== ENVELOPE_CODES.ok) throw new UpstreamError('unreadable', 'no account')
     cacheAccountType(session, data, context.clock())
   }
   return session.accountHash ?? hashToken(JSON.stringify(session.payload.account))

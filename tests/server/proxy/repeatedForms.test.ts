@@ -40,6 +40,21 @@ test('a customer who signs in again in another spelling gets the first response 
   expect(backend.submissions).toHaveLength(1)
 })
 
+test('a form is not forwarded while the backend does not tell whose it is', async () => {
+  const sender = server.client()
+  await sender.signIn(REAL.account, REAL.password)
+  const upload = () => {
+    const form = multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] })
+    return sender.postBody('/pc/fileUploadUpdate', form, { 'idempotency-key': 'whose' })
+  }
+  backend.fault = ({ path }, response) =>
+    path.endsWith('/pc/getUserInfo.asp') && response.end(JSON.stringify({ code: 501, message: '' }))
+  expect((await upload()).status).toBe(502)
+  backend.fault = undefined
+  expect((await upload()).body.code).toBe(200)
+  expect(backend.submissions).toHaveLength(1)
+})
+
 test('after a restart a repeat still gets the first response', async () => {
   const dataDir = createTempDir()
   const responses: TestResponse['body'][] = []
