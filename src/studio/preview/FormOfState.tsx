@@ -88,13 +88,17 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   }, [showsErrors])
   const intro = t(`pages.${form.id}.intro`, { steps: steps.length })
   return (
-    <main ref={root}>
+    <main ref={root} data-step={step ?? steps[0]?.id}>
       <FormFrame>
         <div>
-          <Typography variant="h1" gutterBottom={intro !== ''}>
+          <Typography variant="h1" gutterBottom={intro !== ''} data-text="title">
             {t(`pages.${form.id}.title`) || form.id}
           </Typography>
-          {intro && <Typography color="textSecondary">{intro}</Typography>}
+          {intro && (
+            <Typography color="textSecondary" data-text="intro">
+              {intro}
+            </Typography>
+          )}
         </div>
         <SchemaForm
           definition={shownDefinition}
@@ -105,7 +109,7 @@ function LiveForm({ definition, view }: FormOfStateProps) {
           step={step}
           onStepChange={(id) => setChosenStep({ step: id, field })}
         >
-          <Button type="submit" variant="contained" fullWidth>
+          <Button type="submit" variant="contained" fullWidth data-text="submit">
             {t(`pages.${form.id}.submit`) || t('form.submit')}
           </Button>
         </SchemaForm>

@@ -7,6 +7,7 @@ import { compileForm } from '../client/preview/compileForm.tsx'
 import { sayProblem } from '../../model/site/definitionProblem.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
+import { EditableForm } from './EditableForm.tsx'
 import { FormOfState } from './FormOfState.tsx'
 import { keepsInputs } from './keepsInputs.ts'
 import { shownTexts } from './shownTexts.ts'
@@ -73,6 +74,7 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
           <FormOfState definition={compiled.definition} view={view} />
         </Suspense>
       </RenderErrorBoundary>
+      {view.isEditable && <EditableForm form={compiled.definition.form} view={view} />}
     </I18nextProvider>
   )
 }

@@ -9,7 +9,7 @@ const FIELD = `[id^="${ID_PREFIX}${ID_SEPARATOR}"]`
 export function fieldPathAt(target: Element): string[] | undefined {
   for (let element: Element | null = target; element && element.tagName !== 'FORM'; element = element.parentElement) {
     const own = element.matches(FIELD) ? [element] : [...element.querySelectorAll(FIELD)]
-    const paths = own.map(({ id }) => pathOf(id))
+    const paths = own.map(({ id }) => pathOfId(id))
     const [first] = paths
     if (!first) continue
     return paths.every(([name]) => name === first[0]) ? first : undefined
@@ -18,7 +18,8 @@ export function fieldPathAt(target: Element): string[] | undefined {
 }
 
 /** Ids of hints, options and the like begin with that of their field: `form.email__hint`, `form.gender-0`. */
-const pathOf = (id: string): string[] => (id.split('__')[0] ?? '').replace(/-\d+$/, '').split(ID_SEPARATOR).slice(1)
+export const pathOfId = (id: string): string[] =>
+  (id.split('__')[0] ?? '').replace(/-\d+$/, '').split(ID_SEPARATOR).slice(1)
 
 /**
  * The element to outline for the field at a text path; for a missing field, such as an entry of an empty list, that of
@@ -36,7 +37,7 @@ export function elementOfField(path: string): Element | undefined {
 const firstOfList = (path: string): Element | undefined =>
   [...document.querySelectorAll(FIELD)].find(
     ({ id }) =>
-      pathOf(id)
+      pathOfId(id)
         .filter((step) => !/^\d+$/.test(step))
         .join('.') === path,
   )

@@ -12,15 +12,13 @@ import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { setUser, startSession } from '../../site/session/session.ts'
 import { MuiThemeContext } from '../../site/ui/useMuiComponent.tsx'
 import { registerLanguages } from '../client/i18n/registerLanguages.ts'
-import { isMessage, type PreviewNotice, type PreviewUpdate } from '../model/previewProtocol.ts'
+import { isMessage, type PreviewUpdate } from '../model/previewProtocol.ts'
 import { stayWithoutFocus } from './stayWithoutFocus.ts'
 import { ShownForm } from './ShownForm.tsx'
+import { notify } from './notify.ts'
 import { fieldPathAt } from './fieldAt.ts'
 
 const loadMuiTheme = async () => (await import('../../site/app/theme/MuiTheme.tsx')).MuiTheme
-
-/** Posts to any origin: only the Studio's page can embed this one, and no notice is secret. */
-const notify = (notice: PreviewNotice) => window.parent.postMessage(notice, '*')
 
 /** Starts the page in the preview's frame, which shows the form that the Studio sends. */
 async function start(element: HTMLElement): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { axeViolations } from '../support/layoutChecks.ts'
 import { mouse } from './inputDevices.ts'
-import { openReport, openTab } from './tasks.ts'
+import { itemOf, openReport, openTab } from './tasks.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const git = (root: string, ...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -25,6 +25,46 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
   const session = { page, device: mouse }
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const frame = region(page, 'Preview').frameLocator('iframe')
+
+  await test.step('Form: texts are edited in place by double click and F2, and a handle moves a field', async () => {
+    const input = page.getByRole('textbox', { name: 'Text (English)' })
+    const heading = frame.getByRole('heading', { level: 1 })
+    const title = (await heading.textContent()) ?? ''
+    await heading.dblclick()
+    await expect(input).toHaveValue(title)
+    await input.fill('Thrown away')
+    await input.press('Escape')
+    await expect(input).toHaveCount(0)
+    await heading.dblclick()
+    await input.fill('Ask here')
+    await input.press('Enter')
+    await expect(heading).toHaveText('Ask here')
+    await itemOf(page, 'email').click()
+    await page.keyboard.press('F2')
+    await input.fill('Your address')
+    await input.press('Tab')
+    await expect(input).toHaveValue('')
+    await input.fill('For our answer')
+    await input.press('Enter')
+    await expect(itemOf(page, 'email')).toBeFocused()
+    await expect(itemOf(page, 'email')).toHaveAccessibleName('Your address')
+    await expect(frame.getByText('For our answer')).toBeVisible()
+    const handle = frame.locator('.st-handle')
+    const target = (await frame.locator('[id="form.name"]').boundingBox()) ?? { x: 0, y: 0 }
+    await frame.locator('[id="form.email"]').hover()
+    await handle.hover()
+    await page.mouse.down()
+    await page.mouse.move(target.x + 60, target.y)
+    await page.mouse.move(target.x + 60, target.y - 20)
+    await page.mouse.up()
+    await expect(itemOf(page, 'email')).toHaveAttribute('aria-posinset', '1')
+    await frame.locator('.st-add').click()
+    await expect(page.getByRole('dialog', { name: 'Add field' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (let step = 0; step < 4; step += 1) await undo.click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await expect(heading).toHaveText(title)
+  })
 
   await test.step('JSON: proposes members; keeps broken JSON, and does not let the user leave or save it', async () => {
     await openTab(session, 'JSON')

@@ -15,7 +15,7 @@ import { moveField } from '../../model/commands/fieldCommands.ts'
 import { textPathOfPart } from '../../model/fieldLocations.ts'
 import { moveStep, moveToStep } from '../../model/commands/stepCommands.ts'
 import { labelOf, partLabel, stepTitle } from '../files/fieldInfo.ts'
-import { select, useRestingVersion, useSelection, workspace } from '../state/workspaceStore.ts'
+import { editText, select, useRestingVersion, useSelection, workspace } from '../state/workspaceStore.ts'
 import { treeActions } from './treeActions.ts'
 import { fieldItem, partItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
 import { TreeRow, TreeRows } from './TreeRows.tsx'
@@ -114,6 +114,16 @@ export const FieldTree = memo(function FieldTree() {
       actions.runNow('move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
   }
 
+  /** Edits the title of a step, or the label of a field, in the form. */
+  function editTextOf(node: TreeNode): void {
+    const { kind, name, path } = node
+    if (kind === 'branch') return
+    choose(node)
+    if (kind === 'form') editText({ part: 'title' })
+    else if (kind === 'step') editText({ part: 'step', step: name })
+    else editText({ part: 'label', field: kind === 'part' ? textPathOfPart(path) : [name] })
+  }
+
   /** Keeps focus on the item, or moves it to the item that takes its place. */
   function keepFocus(item: ItemInstance<TreeNode>): void {
     const at = tree.getItems().findIndex((each) => each.getId() === item.getId())
@@ -155,7 +165,8 @@ export const FieldTree = memo(function FieldTree() {
       stop()
       const { left = 0, bottom = 0 } = item.getElement()?.getBoundingClientRect() ?? {}
       openMenu(item, left + 24, bottom)
-    } else if (key === 'Enter' || key === ' ') choose(node)
+    } else if (key === 'F2') editTextOf(node)
+    else if (key === 'Enter' || key === ' ') choose(node)
   }
 
   const { dnd } = tree.getState()

@@ -11,16 +11,19 @@ import { language } from '../../../site/i18n/i18n.ts'
 import { languageMeta } from '../../../site/i18n/languages.ts'
 import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
 import { textPathOfPart } from '../../model/fieldLocations.ts'
+import { moveField } from '../../model/commands/fieldCommands.ts'
+import { setWord } from '../../model/commands/formCommands.ts'
 import { pageFile } from '../../model/fileEdits.ts'
-import { FRAME_SANDBOX, type PreviewView } from '../../model/previewProtocol.ts'
+import { FRAME_SANDBOX, type PreviewNotice, type PreviewView } from '../../model/previewProtocol.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { assetAddress } from '../state/api.ts'
 import { contentOf, orderedLanguages } from '../files/parsedFiles.ts'
 import { Select } from '../parts/inputs.tsx'
 import { useHasRoom } from '../shell/SidePane.tsx'
-import { select, show, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
-import { partAt, treeItems } from '../fields/treeItems.ts'
-import { usePreviewFrame } from './usePreviewFrame.ts'
+import { editText, run, select, show, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
+import { addressOf, editableText } from './editableText.ts'
+import { TextEditor } from './TextEditor.tsx'
+import { askFrame, usePreviewFrame } from './usePreviewFrame.ts'
 import { useWords } from '../i18n/words.ts'
 
 const WIDTH_NAMES = ['fit', 'phone', 'tablet', 'desktop'] as const
@@ -36,20 +39,25 @@ const WIDTH_ICONS = {
 const WORDINGS = ['pseudo', 'longest'] as const
 
 /**
- * The form as clients will see it, rendered from the current files in an iframe; a click selects a field.
+ * The form as clients will see it, rendered from the current files in an iframe. A click selects a field; in the tab of
+ * the form, texts are edited in place, and fields are added and moved.
  * @param paneLabel name of the pane beside it
  */
 export function Preview({ paneLabel }: { paneLabel: string }) {
   const words = useWords()
   useVersion()
   const { page, field, part } = useSelection()
-  const { shown } = useSnapshot(studio)
+  const { shown, tab, editedText } = useSnapshot(studio)
+  /** The text with an input over it. */
+  const [textInput, setTextInput] = useState<Extract<PreviewNotice, { kind: 'text' }>>()
   const [code, setCode] = useState(language.code)
   const [wording, setWording] = useState<PreviewView['wording']>('own')
   const [width, setWidth] = useState<WidthName>('fit')
   const [isDark, setIsDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
+  /** Element with the focus before a text got its input. */
+  const opener = useRef<HTMLElement>(null)
   const room = useRoom(stage)
   const wantedWidth = WIDTHS[width]
   const scale = wantedWidth === undefined || room.width === 0 ? 1 : Math.min(1, room.width / wantedWidth)
@@ -65,16 +73,70 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
       wording,
       mode: isDark ? 'dark' : 'light',
       selected: part ? textPathOfPart(part).join('.') : field,
-      words: { notDrawn: words('notDrawn'), noFields: words('noFields') },
+      isEditable: tab === 'form' && wording === 'own',
+      words: {
+        notDrawn: words('notDrawn'),
+        noFields: words('noFields'),
+        addHere: words('addHere'),
+        drag: words('drag'),
+      },
       ...shown,
       state,
     },
-    (path) => {
-      // Drop the indices of list entries.
-      const names = path.filter((step) => !/^\d+$/.test(step))
-      if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
-    },
+    handleNotice,
   )
+  useEffect(() => {
+    if (editedText) askFrame(frame.current, { kind: 'findText', target: editedText })
+  }, [editedText])
+
+  function handleNotice(notice: PreviewNotice): void {
+    if (notice.kind === 'selected') {
+      // Drop the indices of list entries.
+      const names = notice.path.filter((step) => !/^\d+$/.test(step))
+      const { field: name, part: inner } = addressOf(texts, page, names)
+      if (name !== '') select(name, inner)
+    } else if (tab !== 'form') return
+    else if (notice.kind === 'text') {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && activeElement !== document.body) opener.current = activeElement
+      const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
+      const { left: stageLeft = 0, top: stageTop = 0 } = stage.current?.getBoundingClientRect() ?? {}
+      const { area } = notice
+      setTextInput({
+        ...notice,
+        area: {
+          left: left - stageLeft + area.left * scale,
+          top: top - stageTop + area.top * scale,
+          width: area.width * scale,
+          height: area.height * scale,
+        },
+        font: { ...notice.font, fontSize: notice.font.fontSize * scale },
+      })
+    } else if (notice.kind === 'add') {
+      select(notice.after)
+      studio.dialog = 'addField'
+    } else if (notice.kind === 'move') {
+      const { field: moved, to } = notice
+      run('move', (now) => moveField(now, page, moved, to.place, to.other))
+      select(moved)
+    }
+  }
+
+  const edited = textInput && editableText(texts, page, code, textInput.target)
+
+  function endText(text: string | undefined): void {
+    setTextInput(undefined)
+    studio.editedText = undefined
+    if (edited && text !== undefined)
+      run('words', (now) => setWord(now, code, `pages/${page}.json`, edited.path, text.trim()))
+  }
+
+  /** Goes on from a label to its hint. */
+  function goToHint(): boolean {
+    if (textInput?.target.part !== 'label') return false
+    editText({ part: 'hint', field: textInput.target.field })
+    return true
+  }
 
   function chooseWords(value: string) {
     const next = WORDINGS.find((each) => each === value)
@@ -146,6 +208,19 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
             transform: `scale(${scale})`,
           }}
         />
+        {textInput && edited && tab === 'form' && (
+          <TextEditor
+            key={edited.path.join('/')}
+            label={words('editedText', { name: languageMeta(code).name })}
+            text={edited.text ?? textInput.shown}
+            code={code}
+            area={textInput.area}
+            font={textInput.font}
+            onDone={endText}
+            onLeave={() => opener.current?.focus()}
+            onTab={goToHint}
+          />
+        )}
       </div>
     </section>
   )

@@ -1,12 +1,25 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../../model/previewProtocol.ts'
+import {
+  isMessage,
+  type PreviewNotice,
+  type PreviewQuestion,
+  type PreviewUpdate,
+  type PreviewView,
+} from '../../model/previewProtocol.ts'
 import { workspace } from '../state/workspaceStore.ts'
 
-/** Keeps the frame's texts equal to the workspace's; each change sends only the changed files. */
+/** Sends a question to the frame. */
+export const askFrame = (frame: HTMLIFrameElement | null, question: PreviewQuestion): void =>
+  frame?.contentWindow?.postMessage(question, '*')
+
+/**
+ * Keeps the frame's texts equal to the workspace's; each change sends only the changed files.
+ * @param onNotice receives the user's actions in the frame
+ */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   view: PreviewView,
-  onSelect: (path: string[]) => void,
+  onNotice: (notice: PreviewNotice) => void,
 ): void {
   const sentTexts = useRef<Map<string, string>>(undefined)
   const sentView = useRef<string>(undefined)
@@ -30,8 +43,8 @@ export function usePreviewFrame(
   })
   const handleMessage = useEffectEvent(({ source, origin, data }: MessageEvent<PreviewNotice>) => {
     if (source !== frame.current?.contentWindow || origin !== 'null') return
-    if (isMessage(data, 'selected')) onSelect(data.path)
-    if (isMessage(data, 'ready')) {
+    if (!isMessage(data, 'ready')) onNotice(data)
+    else {
       sentTexts.current = new Map()
       sentView.current = undefined
       send()

@@ -5,6 +5,7 @@ import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { membersOf } from '../../../forms/schema/isObject.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
+import type { TextTarget } from '../../model/previewProtocol.ts'
 import { EditError } from '../../../project/source/jsonText.ts'
 import { fromBody, toBody, type OpenedProject } from '../../model/protocol.ts'
 import { Workspace, type Edits, type Texts } from '../../model/workspace.ts'
@@ -67,6 +68,8 @@ interface StudioState {
   refusedFile?: string | undefined
   /** The broken JSON file that stopped a save. */
   unsavedFile?: string | undefined
+  /** The text that the form shows an input for, once the frame tells its place. */
+  editedText?: Ref<TextTarget> | undefined
   dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined
   shown: Ref<ShownState>
   /** Undefined until the first result of the check. */
@@ -229,6 +232,12 @@ function mayLeaveFile(): boolean {
 
 /** Sets the state that the preview shows. */
 export const show = (shown: ShownState): void => void (studio.shown = ref(shown))
+
+/** Edits a text in the form itself. */
+export function editText(target: TextTarget): void {
+  studio.tab = 'form'
+  studio.editedText = ref(target)
+}
 
 /** Renders the reporting panes at once, without their delay. */
 export const showChangesNow = (): void => void (studio.restingVersion = workspace.version)

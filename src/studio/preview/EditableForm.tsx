@@ -1,0 +1,213 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as DragEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import {
+  isMessage,
+  type Area,
+  type PreviewQuestion,
+  type PreviewView,
+  type TextTarget,
+} from '../model/previewProtocol.ts'
+import { dropPlaceAt, shownFields, type MarkedPlace } from './dropPlace.ts'
+import { fieldPathAt } from './fieldAt.ts'
+import { notify } from './notify.ts'
+import { bringIntoView } from './stayWithoutFocus.ts'
+import { elementOfText, textTargetAt } from './textTargets.ts'
+
+/** Time over a button of the steps after which a dragged field opens the step. */
+const OPEN_STEP_MS = 600
+
+function notifyText(target: TextTarget, element: Element): void {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const { fontSize, fontWeight } = getComputedStyle(element)
+  // A new hint goes below the label.
+  const isNewHint = target.part === 'hint' && !element.matches('.fw-hint')
+  const area = { left, top: isNewHint ? top + height : top, width, height }
+  notify({
+    kind: 'text',
+    target,
+    area,
+    font: { fontSize: Number.parseFloat(fontSize), fontWeight },
+    shown: isNewHint ? '' : (element.textContent ?? ''),
+  })
+}
+
+/**
+ * Lets the user edit the form itself: texts by a double click or F2, and fields by a “+” below and a handle beside the
+ * field under the pointer. The Studio makes each change.
+ */
+export function EditableForm({ form, view }: { form: ResolvedForm; view: PreviewView }) {
+  const [hovered, setHovered] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
+  const [drop, setDrop] = useState<MarkedPlace>()
+  const stepButton = useRef<{ button: Element; timer: ReturnType<typeof setTimeout> }>(undefined)
+
+  /** Marks the place at a point; a button of the steps opens its step after a while. */
+  function dragTo(x: number, y: number, field?: string): MarkedPlace | undefined {
+    const place = dropPlaceAt(x, y, field)
+    setDrop(place)
+    const button = document.elementFromPoint(x, y)?.closest('.fw-step-buttons button')
+    if (button !== stepButton.current?.button) {
+      clearTimeout(stepButton.current?.timer)
+      stepButton.current = button
+        ? { button, timer: setTimeout(() => button instanceof HTMLElement && button.click(), OPEN_STEP_MS) }
+        : undefined
+    }
+    return button ? undefined : place
+  }
+
+  function endDrag(): void {
+    clearTimeout(stepButton.current?.timer)
+    stepButton.current = undefined
+    setDragged(undefined)
+    setDrop(undefined)
+  }
+
+  const answer = useEffectEvent((question: PreviewQuestion) => {
+    if (question.kind === 'findText') {
+      const element = elementOfText(question.target)
+      if (!element) return
+      bringIntoView(element)
+      notifyText(question.target, element)
+    } else if (question.x === undefined || question.y === undefined) endDrag()
+    else notify({ kind: 'dropPlace', to: dragTo(question.x, question.y)?.to })
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const listen = <Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, handle, { signal: controller.signal, capture: true })
+    const editAt = (element: Element | null | undefined): boolean => {
+      const target = element ? textTargetAt(element) : undefined
+      if (target && element) notifyText(target, elementOfText(target) ?? element)
+      return target !== undefined
+    }
+    listen('message', ({ source, data }: MessageEvent<PreviewQuestion>) => {
+      if (source === window.parent && (isMessage(data, 'findText') || isMessage(data, 'drag'))) answer(data)
+    })
+    listen('dblclick', (event) => {
+      if (event.target instanceof Element && editAt(event.target)) event.preventDefault()
+    })
+    // While the form is edited, its button is a text like others.
+    listen('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('[data-text=submit]')) event.preventDefault()
+    })
+    listen('keydown', (event) => {
+      const path = event.key === 'F2' && document.activeElement ? fieldPathAt(document.activeElement) : undefined
+      const field = path?.filter((step) => !/^\d+$/.test(step))
+      const element = field && elementOfText({ part: 'label', field })
+      if (!field || !element) return
+      event.preventDefault()
+      notifyText({ part: 'label', field }, element)
+    })
+    listen('pointerover', ({ target }) => {
+      const isField = target instanceof Element && target.closest('form') !== null
+      const name = isField ? fieldPathAt(target)?.[0] : undefined
+      if (name !== undefined) setHovered(name)
+    })
+    return () => controller.abort()
+  }, [])
+
+  const own = Object.keys(form.schema.properties ?? {})
+  const tool =
+    dragged ?? [hovered, view.selected?.split('.')[0]].find((name) => name !== undefined && own.includes(name))
+  return createPortal(
+    <>
+      {tool !== undefined && (
+        <FieldTools
+          key={tool}
+          field={tool}
+          words={view.words}
+          onDrag={(x, y) => {
+            setDragged(tool)
+            dragTo(x, y, tool)
+          }}
+          onEnd={(isDropped) => {
+            if (isDropped && drop && dragged !== undefined) notify({ kind: 'move', field: dragged, to: drop.to })
+            endDrag()
+          }}
+        />
+      )}
+      {drop && <div className="st-drop" style={{ ...drop.line, top: drop.line.top + window.scrollY }} />}
+    </>,
+    document.body,
+  )
+}
+
+/** The handle and the “+” of a field. */
+function FieldTools({
+  field,
+  words,
+  onDrag,
+  onEnd,
+}: {
+  field: string
+  words: PreviewView['words']
+  onDrag: (x: number, y: number) => void
+  onEnd: (isDropped: boolean) => void
+}) {
+  const [area, setArea] = useState<Area>()
+  useEffect(() => {
+    const measure = () => {
+      const element = shownFields().find(({ name }) => name === field)?.element
+      const { left, top, width, height } = element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
+      setArea(element && { left, top: top + window.scrollY, width, height })
+    }
+    measure()
+    // The form grows, shrinks and changes its step while its tools are shown.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    const changes = new MutationObserver(measure)
+    const root = document.getElementById('root')
+    if (root) changes.observe(root, { subtree: true, attributes: true, attributeFilter: ['hidden'], childList: true })
+    return () => {
+      observer.disconnect()
+      changes.disconnect()
+    }
+  }, [field])
+  const isDragged = useRef(false)
+  const handlers = {
+    onPointerDown(event: DragEvent<HTMLButtonElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      isDragged.current = true
+    },
+    onPointerMove({ clientX, clientY }: DragEvent) {
+      if (isDragged.current) onDrag(clientX, clientY)
+    },
+    onPointerUp() {
+      isDragged.current = false
+      onEnd(true)
+    },
+    onPointerCancel() {
+      isDragged.current = false
+      onEnd(false)
+    },
+  }
+  // For pointers only: the Studio's tree does the same by keys. The handle keeps the pointer while its field is hidden.
+  return (
+    <div aria-hidden="true">
+      <button
+        type="button"
+        tabIndex={-1}
+        className="st-handle"
+        title={words.drag}
+        style={area ? { left: area.left - 12, top: area.top } : { opacity: 0 }}
+        {...handlers}
+      >
+        ⠿
+      </button>
+      {area && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="st-add"
+          title={words.addHere}
+          style={{ left: area.left + area.width / 2, top: area.top + area.height + 8 }}
+          onClick={() => notify({ kind: 'add', after: field })}
+        >
+          +
+        </button>
+      )}
+    </div>
+  )
+}
