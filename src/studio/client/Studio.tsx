@@ -2,6 +2,7 @@ import { Tab, Tabs } from '@mui/material'
 import { useSnapshot } from 'valtio'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { FieldsCard } from './fields/FieldsCard.tsx'
+import { FormPane } from './fields/FormPane.tsx'
 import { FormList } from './forms/FormList.tsx'
 import { History } from './history/History.tsx'
 import { useWords } from './i18n/words.ts'
@@ -80,7 +81,7 @@ function TabContent({ tab }: { tab: TabName }) {
   const hasRoom = useHasRoom()
   const paneLabel = words(PANE_WORDS[tab] ?? 'tabForm')
   const pane = {
-    form: <Properties key={`form ${page} ${field} ${toPointer(part?.map(String) ?? [])}`} />,
+    form: <FormPane />,
     logic: <Rules />,
     look: <Properties key={`look ${page} ${field} ${toPointer(part?.map(String) ?? [])}`} isLook />,
     test: <TestForm />,

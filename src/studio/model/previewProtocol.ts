@@ -20,6 +20,8 @@ export interface PreviewView {
   selected: string | undefined
   /** Whether fields can be added and moved, and texts edited, in the form. */
   isEditable: boolean
+  /** A text that the Studio edits, of which it needs the place. */
+  editedText?: TextTarget | undefined
   /** Texts of the Studio, which the frame does not have. */
   words: { notDrawn: string; noFields: string; addHere: string; drag: string }
 }
@@ -59,8 +61,12 @@ export interface PreviewUpdate {
   view: PreviewView
 }
 
-/** From the Studio to the frame: where a text is, and where a field would go that is dragged over the form. */
-export type PreviewQuestion = { kind: 'findText'; target: TextTarget } | { kind: 'drag'; x?: number; y?: number }
+/** From the Studio to the frame: a field is dragged to a point over the form; without one, the drag is over. */
+export interface PreviewDrag {
+  kind: 'drag'
+  x?: number
+  y?: number
+}
 
 /**
  * From the frame to the Studio. The Studio takes none of these for granted: a name that the form does not have, or a text

@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as DragEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import {
-  isMessage,
-  type Area,
-  type PreviewQuestion,
-  type PreviewView,
-  type TextTarget,
-} from '../model/previewProtocol.ts'
+import { isMessage, type Area, type PreviewDrag, type PreviewView, type TextTarget } from '../model/previewProtocol.ts'
 import { dropPlaceAt, shownFields, type MarkedPlace } from './dropPlace.ts'
 import { fieldPathAt } from './fieldAt.ts'
 import { notify } from './notify.ts'
@@ -63,15 +57,20 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
     setDrop(undefined)
   }
 
-  const answer = useEffectEvent((question: PreviewQuestion) => {
-    if (question.kind === 'findText') {
-      const element = elementOfText(question.target)
-      if (!element) return
-      bringIntoView(element)
-      notifyText(question.target, element)
-    } else if (question.x === undefined || question.y === undefined) endDrag()
-    else notify({ kind: 'dropPlace', to: dragTo(question.x, question.y)?.to })
+  const followDrag = useEffectEvent(({ x, y }: PreviewDrag) => {
+    if (x === undefined || y === undefined) endDrag()
+    else notify({ kind: 'dropPlace', to: dragTo(x, y)?.to })
   })
+
+  const tellPlace = useEffectEvent(() => {
+    const element = view.editedText && elementOfText(view.editedText)
+    if (!view.editedText || !element) return
+    bringIntoView(element)
+    notifyText(view.editedText, element)
+  })
+  // Each message has new objects.
+  const editedText = JSON.stringify(view.editedText)
+  useEffect(() => tellPlace(), [editedText])
 
   useEffect(() => {
     const controller = new AbortController()
@@ -82,8 +81,8 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
       if (target && element) notifyText(target, elementOfText(target) ?? element)
       return target !== undefined
     }
-    listen('message', ({ source, data }: MessageEvent<PreviewQuestion>) => {
-      if (source === window.parent && (isMessage(data, 'findText') || isMessage(data, 'drag'))) answer(data)
+    listen('message', ({ source, data }: MessageEvent<PreviewDrag>) => {
+      if (source === window.parent && isMessage(data, 'drag')) followDrag(data)
     })
     listen('dblclick', (event) => {
       if (event.target instanceof Element && editAt(event.target)) event.preventDefault()

@@ -91,7 +91,7 @@ async function copyAndAddList({ page, device }: StudioSession): Promise<void> {
   await device.press(buttonOf(page, 'Duplicate'))
   await device.press(buttonOf(page, 'Add field'))
   const palette = dialogOf(page, 'Add field')
-  await device.press(palette.getByRole('button', { name: 'Choice' }))
+  await device.press(palette.getByRole('button', { name: 'Choice', exact: true }))
   await device.write(palette.getByLabel('Label (English)'), 'Best time')
   await device.press(palette.getByRole('button', { name: 'Add', exact: true }))
   const properties = regionOf(page, 'Properties')

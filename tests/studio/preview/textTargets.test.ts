@@ -40,9 +40,12 @@ test('labels, hints, options and groups of a form lead to their texts, and back'
 })
 
 test('the title and the buttons name their texts themselves', () => {
-  document.body.innerHTML =
-    '<main data-step="one"><h1 data-text="title">Trip</h1><h2 class="fw-step-title">1</h2></main>'
-  expect([...document.querySelectorAll('h1, h2')].map(textTargetAt)).toEqual([
+  const [main, title, step] = ['main', 'h1', 'h2'].map((name) => document.createElement(name))
+  main?.setAttribute('data-step', 'one')
+  title?.setAttribute('data-text', 'title')
+  step?.setAttribute('class', 'fw-step-title')
+  main?.append(...[title, step].filter((each) => each !== undefined))
+  expect([title, step].map((each) => each && textTargetAt(each))).toEqual([
     { part: 'title' },
     { part: 'step', step: 'one' },
   ])

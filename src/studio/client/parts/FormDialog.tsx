@@ -7,7 +7,10 @@ import { useWords } from '../i18n/words.ts'
 export const Refusal = ({ reason }: { reason: string | undefined }) =>
   reason === undefined ? null : <Alert severity="error">{reason}</Alert>
 
-export const closeDialog = (): void => void (studio.dialog = undefined)
+export function closeDialog(): void {
+  studio.dialog = undefined
+  studio.newField = undefined
+}
 
 /**
  * Dialog with a form.

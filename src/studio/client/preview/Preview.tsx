@@ -5,7 +5,7 @@ import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import TabletIcon from '@mui/icons-material/Tablet'
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { ref, useSnapshot } from 'valtio'
 import { statesOf } from '../../gallery/galleryState.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { languageMeta } from '../../../site/i18n/languages.ts'
@@ -23,7 +23,7 @@ import { useHasRoom } from '../shell/SidePane.tsx'
 import { editText, run, select, show, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 import { addressOf, editableText } from './editableText.ts'
 import { TextEditor } from './TextEditor.tsx'
-import { askFrame, usePreviewFrame } from './usePreviewFrame.ts'
+import { usePreviewFrame } from './usePreviewFrame.ts'
 import { useWords } from '../i18n/words.ts'
 
 const WIDTH_NAMES = ['fit', 'phone', 'tablet', 'desktop'] as const
@@ -74,6 +74,7 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
       mode: isDark ? 'dark' : 'light',
       selected: part ? textPathOfPart(part).join('.') : field,
       isEditable: tab === 'form' && wording === 'own',
+      editedText,
       words: {
         notDrawn: words('notDrawn'),
         noFields: words('noFields'),
@@ -85,9 +86,6 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
     },
     handleNotice,
   )
-  useEffect(() => {
-    if (editedText) askFrame(frame.current, { kind: 'findText', target: editedText })
-  }, [editedText])
 
   function handleNotice(notice: PreviewNotice): void {
     if (notice.kind === 'selected') {
@@ -115,7 +113,8 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
     } else if (notice.kind === 'add') {
       select(notice.after)
       studio.dialog = 'addField'
-    } else if (notice.kind === 'move') {
+    } else if (notice.kind === 'dropPlace') studio.dropPlace = notice.to && ref(notice.to)
+    else if (notice.kind === 'move') {
       const { field: moved, to } = notice
       run('move', (now) => moveField(now, page, moved, to.place, to.other))
       select(moved)

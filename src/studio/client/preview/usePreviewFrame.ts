@@ -1,16 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import {
-  isMessage,
-  type PreviewNotice,
-  type PreviewQuestion,
-  type PreviewUpdate,
-  type PreviewView,
-} from '../../model/previewProtocol.ts'
+import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../../model/previewProtocol.ts'
 import { workspace } from '../state/workspaceStore.ts'
-
-/** Sends a question to the frame. */
-export const askFrame = (frame: HTMLIFrameElement | null, question: PreviewQuestion): void =>
-  frame?.contentWindow?.postMessage(question, '*')
 
 /**
  * Keeps the frame's texts equal to the workspace's; each change sends only the changed files.

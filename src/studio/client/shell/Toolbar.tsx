@@ -87,12 +87,12 @@ export function Toolbar() {
           isOpen={report === 'problems'}
           onClick={() => toggle('problems')}
         >
-          <Badge badgeContent={problems.length} color="error">
+          <Badge badgeContent={problems.length} color="error" slotProps={COUNT}>
             <ReportProblemOutlinedIcon />
           </Badge>
         </NamedIconButton>
         <NamedIconButton name={impact} isOpen={report === 'impact'} onClick={() => toggle('impact')}>
-          <Badge badgeContent={findings.length} color={breaking > 0 ? 'error' : 'primary'}>
+          <Badge badgeContent={findings.length} color={breaking > 0 ? 'error' : 'primary'} slotProps={COUNT}>
             <DifferenceIcon />
           </Badge>
         </NamedIconButton>
@@ -115,6 +115,9 @@ export function Toolbar() {
     </AppBar>
   )
 }
+
+/** The name of the button has the count already. */
+const COUNT = { badge: { 'aria-hidden': true } } as const
 
 /** Read by screen readers only. */
 const HIDDEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }

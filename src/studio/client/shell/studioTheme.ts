@@ -25,6 +25,8 @@ export const theme = createTheme({
     },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
+    // A tooltip stays in the landmark of its button.
+    MuiTooltip: { defaultProps: { slotProps: { popper: { disablePortal: true } } } },
     MuiDialog: { defaultProps: { fullWidth: true } },
   },
 })

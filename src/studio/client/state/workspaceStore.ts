@@ -5,7 +5,8 @@ import type { ImpactFinding } from '../../../project/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { membersOf } from '../../../forms/schema/isObject.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
-import type { TextTarget } from '../../model/previewProtocol.ts'
+import type { FieldKind } from '../../model/fieldKind.ts'
+import type { DropPlace, TextTarget } from '../../model/previewProtocol.ts'
 import { EditError } from '../../../project/source/jsonText.ts'
 import { fromBody, toBody, type OpenedProject } from '../../model/protocol.ts'
 import { Workspace, type Edits, type Texts } from '../../model/workspace.ts'
@@ -70,6 +71,10 @@ interface StudioState {
   unsavedFile?: string | undefined
   /** The text that the form shows an input for, once the frame tells its place. */
   editedText?: Ref<TextTarget> | undefined
+  /** Where a field goes that is dragged from the palette over the form. */
+  dropPlace?: Ref<DropPlace> | undefined
+  /** A field dropped on the form, which gets its texts in the dialog. */
+  newField?: Ref<{ kind: FieldKind; to: DropPlace | undefined }> | undefined
   dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | undefined
   shown: Ref<ShownState>
   /** Undefined until the first result of the check. */
@@ -232,6 +237,12 @@ function mayLeaveFile(): boolean {
 
 /** Sets the state that the preview shows. */
 export const show = (shown: ShownState): void => void (studio.shown = ref(shown))
+
+/** Opens the dialog for the texts of a field of a kind. @param to default: after the selected field */
+export function startField(kind: FieldKind, to?: DropPlace): void {
+  studio.newField = ref({ kind, to })
+  studio.dialog = 'addField'
+}
 
 /** Edits a text in the form itself. */
 export function editText(target: TextTarget): void {
