@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFairLimiter } from '../../../src/server/limits/fairLimiter.ts'
 
 /** Jobs that `finishAll` ends; `started` lists them in the order of their turns. */
@@ -44,6 +44,26 @@ test('known clients and strangers take turns, however many strangers wait, and e
   expect(started.slice(0, 6)).toEqual(['a', 'x1', 'b', 'y1', 'c', 'x2'])
   expect(await Promise.all(known)).toEqual(['x1', 'y1', 'x2'])
   expect((await Promise.all(strangers)).filter((result) => result === 'busy')).toHaveLength(2)
+})
+
+test('slow jobs use up turns: the quick ones of others come first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limiter = createFairLimiter(1, 100)
+  const started: string[] = []
+  const run = (client: string, name: string, ms: number) =>
+    limiter.run(client, async () => {
+      started.push(name)
+      await Promise.resolve()
+      vi.advanceTimersByTime(ms)
+    })
+  await Promise.all([
+    ...['a1', 'a2', 'a3'].map((name) => run('a', name, 15_000)),
+    ...['b1', 'b2', 'b3', 'b4'].map((name) => run('b', name, 300)),
+    limiter.run({ known: 'c' }, async () => void started.push('c1')),
+    limiter.run({ known: 'c' }, async () => void started.push('c2')),
+  ])
+  expect(started).toEqual(['a1', 'c1', 'c2', 'b1', 'b2', 'b3', 'b4', 'a2', 'a3'])
+  vi.useRealTimers()
 })
 
 test('a client takes half of the free places at most, so the next client finds one', async () => {
