@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, isToken, generateToken } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import { REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
+import { BusinessError } from '../http/errors.ts'
 import type { Store } from '../store/store.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 
@@ -75,6 +76,7 @@ async function sharedSessionCookie(
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
  * @returns both secrets; the cookie is set already
+ * @throws BusinessError when the account's password has just been changed
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
@@ -84,7 +86,7 @@ export async function startSession(
   const token = generateToken()
   const shared = await sharedSessionCookie(store, request, now)
   const cookie = shared?.cookie ?? generateToken()
-  await store.sessions.start(
+  const isStarted = await store.sessions.start(
     {
       tokenHash: hashToken(token),
       cookieHash: hashToken(cookie),
@@ -95,7 +97,9 @@ export async function startSession(
       seenAt: now,
     },
     request.auth?.session.tokenHash,
+    account?.passwordHash,
   )
+  if (!isStarted) throw new BusinessError('wrongSignIn')
   // The cookie must outlive a closed browser for as long as any session that uses it.
   const rememberedSince = [
     ...(remember ? [now] : []),

@@ -176,3 +176,17 @@ test('choosing passwords for an account with somebody else’s email counts as g
   expect(outcomes).toEqual([200, 200, 200, 200, 200, 501])
   expect(await signInCode(number, password)).toBe(501)
 })
+
+test('a sign-in with the old password that meets the change starts no session', async () => {
+  const { accounts } = server.store
+  const findByPassword = accounts.findByPasswordHash
+  accounts.findByPasswordHash = async (...given) => {
+    const account = await findByPassword(...given)
+    if (account) await accounts.changePassword(account, 'another hash', '')
+    return account
+  }
+  const client = server.client()
+  expect((await client.signIn(...REAL_CUSTOMER)).body).toMatchObject({ code: 501 })
+  accounts.findByPasswordHash = findByPassword
+  expect(await userCode(client)).toBe(401)
+})

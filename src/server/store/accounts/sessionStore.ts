@@ -36,11 +36,26 @@ export function createSessionStore({ db, write }: Database) {
     return rows.filter((session) => isAlive(session, now))
   }
   return {
-    /** Adds a session and ends the one that it replaces. */
-    start: (session: StoredSession, replacedTokenHash?: string): Promise<void> =>
+    /**
+     * Adds a session and ends the one that it replaces.
+     * @param passwordHash the one that the password of the session's account was compared with
+     * @returns false if the password has been changed since, which ends all sessions of the old one
+     */
+    start: (session: StoredSession, replacedTokenHash?: string, passwordHash?: string): Promise<boolean> =>
       write(async (trx) => {
+        if (session.accountId !== null && passwordHash !== undefined) {
+          // Writes the same value, so that a change at one time waits, or makes this transaction run again.
+          const { numUpdatedRows } = await trx
+            .updateTable('accounts')
+            .set({ passwordHash })
+            .where('id', '=', session.accountId)
+            .where('passwordHash', '=', passwordHash)
+            .executeTakeFirst()
+          if (numUpdatedRows === 0n) return false
+        }
         if (replacedTokenHash) await trx.deleteFrom('sessions').where('tokenHash', '=', replacedTokenHash).execute()
         await trx.insertInto('sessions').values(session).execute()
+        return true
       }),
     /** The session, unless it has expired. */
     find: async (tokenHash: string, now: number): Promise<StoredSession | undefined> =>
