@@ -51,6 +51,21 @@ test('the transaction recognizes a repeat before it checks the captcha', async (
   expect(await store.submissions.search({}, 9)).toHaveLength(1)
 })
 
+test('uploads of one sender at one time share the quota', async () => {
+  const file = { field: '/files', position: 0, name: 'a.pdf', type: 'application/pdf', size: 10, sha256: 'x' }
+  const uploads = Array.from({ length: 12 }, (_, at) => {
+    const { submission, envelopeJson } = newSubmission(`upload ${at}`)
+    return store.submissions.add({
+      submission: { ...submission, sender: 'ann' },
+      files: [{ ...file, submissionId: submission.id, data: Buffer.from('x') }],
+      quota: { files: 4, bytes: 1000 },
+      envelopeJson,
+    })
+  })
+  const outcomes = (await Promise.all(uploads)).map(({ outcome }) => outcome)
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(4)
+})
+
 test('a taken trading account number changes nothing, not even the captcha', async () => {
   const account = {
     id: 'one',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
@@ -54,7 +55,12 @@ export const createSubmissionStore = ({ db, write }: Database) => ({
    * Stores a form; durable when the promise resolves. Stores only one of several simultaneous forms with one key or
    * one captcha.
    */
-  add: (newSubmission: NewSubmission) => write((trx) => addSubmission(trx, newSubmission)),
+  add(newSubmission: NewSubmission): Promise<SubmissionOutcome> {
+    const add = () => write((trx) => addSubmission(trx, newSubmission))
+    const { sender } = newSubmission.submission
+    // PostgreSQL's transactions do not see each other's files: at one time, each would have the whole quota.
+    return sender ? serializeByKey(`quota ${sender}`, add) : add()
+  },
   /** The outcome of an earlier use of the key; undefined if the key is new. */
   findRepeat: (idempotencyKey: IdempotencyKey, call: string) => findRepeat(db, idempotencyKey, call),
   /** The first envelope under a key, as JSON, for any content; undefined if the key is new. */
