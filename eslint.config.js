@@ -73,7 +73,7 @@ const SERVER_IMPORT_RULES = {
   captcha: [],
   limits: ['http'],
   secrets: ['limits', 'http'],
-  store: ['secrets', 'http'],
+  store: ['secrets', 'limits', 'http'],
   files: ['store', 'secrets', 'limits', 'http'],
   actions: ['files', 'store', 'secrets', 'limits', 'http'],
   sampleData: ['store', 'secrets'],
