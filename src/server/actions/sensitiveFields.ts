@@ -40,6 +40,9 @@ export interface Hashed {
   $hashed: string
 }
 
+/** A member that a client named like those of sealed and hashed values. */
+const STORED_TAG = /\/\$(?:sealed|hashed)$/
+
 /** The values of password fields by JSON pointer. */
 export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
@@ -65,18 +68,16 @@ export async function toStoredData(
   reference: string,
 ): Promise<unknown> {
   const own = withoutCaptcha(form.schema, data)
-  if (!hasSensitiveFields(form.schema)) return own
+  const hasSensitive = hasSensitiveFields(form.schema)
   const hashed = new Map<string, Hashed>()
   for (const [pointer, password] of findPasswords(form, data))
     hashed.set(pointer, { $hashed: await hasher.run(client, () => hashPassword(password)) })
-  return mapFields(
-    [form.schema],
-    own,
-    [],
-    (fieldSchemas, value, pointer) =>
-      hashed.get(pointer) ??
-      (isMarked(fieldSchemas, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
-  )
+  return mapFields([form.schema], own, [], (fieldSchemas, value, pointer) => {
+    // In a form with sensitive fields a value without a schema of its own may be one of them.
+    const isSensitive = isMarked(fieldSchemas, 'sensitive') || (hasSensitive && fieldSchemas.length === 0)
+    const looksStored = STORED_TAG.test(pointer)
+    return hashed.get(pointer) ?? (isSensitive || looksStored ? vault.seal(value, `${reference}${pointer}`) : value)
+  })
 }
 
 const hasSensitiveFields = oncePerSchema((schema) =>

@@ -10,7 +10,8 @@ import { logPasswordChange } from '../actions/signInLog.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import type { SessionOwner } from './state/proxySessions.ts'
+import { cacheAccountType } from './proxyGuard.ts'
+import type { ProxySession, SessionOwner } from './state/proxySessions.ts'
 import { callUpstreamJson, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
@@ -164,7 +165,22 @@ async function openProxySession(
   const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
   proxySessions.start(secrets, signInPayload(schema, data), jar, owner)
   if (request.auth) proxySessions.end(request.auth.session.tokenHash)
+  const session = proxySessions.find(secrets)
+  if (session?.payload.account !== undefined) await readAccount(session, context)
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
+}
+
+/**
+ * Reads whose session it is, so that a log-out everywhere ends it even if it has made no call. If the backend fails now,
+ * a later call tells.
+ */
+async function readAccount(session: ProxySession, context: ProxyContext): Promise<void> {
+  try {
+    const { data } = await callUpstreamJson(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
+    cacheAccountType(session, data, context.clock())
+  } catch (error) {
+    context.request.log.info({ err: error }, 'account not known after a sign-in')
+  }
 }
 
 /** The login payload, without the captcha's solution. Source: docs/contract.md section 2. */
