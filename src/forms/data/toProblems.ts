@@ -2,6 +2,8 @@ import type { ErrorObject } from 'ajv'
 import type { Problem } from '../schema/problem.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 
+/** Errors that are looked at; nobody reads more, and each alternative goes through all of them. */
+const MAX_ERRORS = 1000
 /** Keywords whose errors only repeat those of their branches. */
 const WRAPPER_KEYWORDS = new Set(['if', 'allOf', 'propertyNames'])
 /** Errors which show that the user did not mean a branch, rather than filled it in wrongly. */
@@ -29,7 +31,7 @@ export function toProblems(
   isOnScreen: (pointer: string) => boolean = () => true,
 ): Problem[] {
   const byPointer = new Map<string, Problem>()
-  for (const problem of closestBranches(errors ?? [], isOnScreen)
+  for (const problem of closestBranches((errors ?? []).slice(0, MAX_ERRORS), isOnScreen)
     .filter((error) => !WRAPPER_KEYWORDS.has(error.keyword))
     .map(toProblem)) {
     const existing = byPointer.get(problem.pointer)

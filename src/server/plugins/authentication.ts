@@ -60,14 +60,11 @@ export const authentication = fp<AuthenticationOptions>(
 )
 
 /**
- * Reads the account of the session again: staff may have suspended, changed or deleted it while a body arrived. Source:
- * decision 026.
+ * Reads session and account again: the session may have been ended, or the account suspended, changed or deleted, while
+ * a body arrived. Source: decision 026.
  */
-export async function refreshAccount(request: FastifyRequest, store: Store): Promise<void> {
-  const { auth } = request
-  if (!auth?.account) return
-  const account = await store.accounts.findById(auth.account.id)
-  request.auth = account && { ...auth, account }
+export async function refreshAuth(request: FastifyRequest, store: Store, now: number): Promise<void> {
+  request.auth = await findAuth(request, store, now)
 }
 
 /** The session of the two secrets that a request carries. */

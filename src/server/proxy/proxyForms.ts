@@ -60,7 +60,9 @@ export function proxyForms(
       const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
       await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
-      const owner = page.access === 'public' ? undefined : await ownerHashOf(context)
+      // A client who opens an account may be signed in to it when the repeat arrives.
+      const hasOwner = page.access !== 'public' && form.submit.action !== 'openAccount'
+      const owner = hasOwner ? await ownerHashOf(context) : undefined
       const forward = async () => forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
       return form.submit.action === 'changePassword' ? proxyPasswordChange(form, data, context, forward) : forward()
     }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
+import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
@@ -97,4 +99,28 @@ test('a remembered session keeps its cookie when another tab signs in without â€
   expect(headers.getSetCookie().join()).toContain(`Max-Age=${20 * 24 * 3600}`)
   now += 5 * DAY_MS
   expect([await accountOrCode(first), await accountOrCode(second)]).toEqual(['8800002', 401])
+})
+
+test('a session that is ended while a form arrives sends none', async () => {
+  const thief = server.client()
+  await thief.signIn(...REAL_CUSTOMER)
+  await thief.fetchCaptcha()
+  const body = new URLSearchParams(VALID_WITHDRAWAL).toString()
+  const { socket, closed } = await openRawSocket(server.url)
+  const head = [
+    'POST /aspapi/pc/withdrawalApplyUpdate.asp HTTP/1.1',
+    `Host: ${new URL(server.url).host}`,
+    'Connection: close',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    ...sessionHeaderLines(thief),
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
+  await expect.poll(async () => (await server.metrics.inFlight.get()).values[0]?.value).toBe(1)
+  const owner = server.client()
+  await owner.signIn(...REAL_CUSTOMER)
+  expect((await owner.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
+  socket.write(body.slice(-1))
+  expect(await closed).toContain('"code":401')
+  expect(await server.store.submissions.search({}, 9)).toEqual([])
 })
