@@ -31,7 +31,7 @@ const LOG_INTERVAL_MS = 60_000
 
 /**
  * Rejects requests with 503 and Retry-After, before any other work, while too many are in flight or the event loop
- * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case, and count nothing.
+ * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case, and take no place.
  */
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
@@ -45,17 +45,15 @@ export const overload = fp<OverloadOptions>(
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
     app.addHook('onRequest', (request, reply, done) => {
+      metrics.inFlight.set((inFlight += 1))
+      reply.raw.once('close', () => metrics.inFlight.set((inFlight -= 1)))
       if (isAlwaysAnswered(request)) return done()
       const client = isLoopbackAddress(request.ip) ? undefined : ipNetworkOf(request.ip)
       if (!shares.take(client, 1)) {
         reportShedding('requests')
         return done(new HttpError(503))
       }
-      metrics.inFlight.set((inFlight += 1))
-      reply.raw.once('close', () => {
-        shares.giveBack(client, 1)
-        metrics.inFlight.set((inFlight -= 1))
-      })
+      reply.raw.once('close', () => shares.giveBack(client, 1))
       done()
     })
     await app.register(underPressure, {
