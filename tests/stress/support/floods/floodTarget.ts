@@ -2,6 +2,7 @@ import { CAPTCHA_SOLUTION } from '../../../support/captchaSolution.ts'
 import { REAL_CUSTOMER } from '../../../support/sampleCustomers.ts'
 import { VALID_MESSAGE } from '../../../support/server/formFixtures.ts'
 import { LEGACY_CAPTCHA_SOLUTION, LEGACY_CUSTOMERS, startLegacyBackend } from '../../../support/server/legacyBackend.ts'
+import { createTempDir } from '../../../support/server/testServer.ts'
 import { TestClient } from '../../../support/server/testClient.ts'
 import { startProductServer, type ProductServer } from '../productServer.ts'
 
@@ -21,8 +22,10 @@ export async function startFloodTarget(
   { isProxy = false, isPair = false } = {},
 ): Promise<FloodTarget> {
   if (!isProxy) {
-    const first = await startProductServer(settings)
-    const others = isPair ? [await startProductServer(settings)] : []
+    // Servers of one database need the same key, which is in this folder.
+    const env = isPair ? { ...settings, DATA_DIR: createTempDir() } : settings
+    const first = await startProductServer(env)
+    const others = isPair ? [await startProductServer(env)] : []
     const [account, password] = REAL_CUSTOMER
     return {
       servers: [first, ...others],
