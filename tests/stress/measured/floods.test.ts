@@ -3,7 +3,7 @@ import { BUDGETS } from '../../../src/server/limits/budgets.ts'
 import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { FLOOD_KINDS, NETWORK_COUNTS, type FloodName } from '../support/floods/floodKinds.ts'
 import { serveCustomer, startFloodTarget, type FloodTarget } from '../support/floods/floodTarget.ts'
-import { startFlood, type Flood } from '../support/floods/startFlood.ts'
+import { startFlood } from '../support/floods/startFlood.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile } from '../support/productServer.ts'
 import { byRunMode } from '../support/runMode.ts'
@@ -104,15 +104,16 @@ describe.each(Object.entries(BACKENDS))('on %s', (backend, start) => {
     'a flood of sign-ins and empty posts from %i networks leaves customers elsewhere served',
     async (networks) => {
       const urls = target.servers.map(({ url }) => url)
-      const floods: Flood[] = []
-      for (const url of urls) {
-        const order = { url, connections: CONNECTIONS / urls.length, minCalls: 0, networks }
-        const { signIns, posts } = NETWORK_FLOOD
-        floods.push(
-          await startFlood({ ...order, kind: 'sign-ins from networks', callsPerSecond: signIns / urls.length }),
-          await startFlood({ ...order, kind: 'posts from networks', callsPerSecond: posts / urls.length }),
-        )
-      }
+      const { signIns, posts } = NETWORK_FLOOD
+      const floods = await Promise.all(
+        urls.flatMap((url) => {
+          const order = { url, connections: CONNECTIONS / urls.length, minCalls: 0, networks }
+          return [
+            startFlood({ ...order, kind: 'sign-ins from networks', callsPerSecond: signIns / urls.length }),
+            startFlood({ ...order, kind: 'posts from networks', callsPerSecond: posts / urls.length }),
+          ]
+        }),
+      )
       const end = performance.now() + NETWORK_FLOOD.seconds * 1000
       const times: (number | undefined)[] = []
       while (performance.now() < end) {
