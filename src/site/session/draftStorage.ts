@@ -5,9 +5,6 @@ import { keys, load, remove, save } from './storage.ts'
 /** The account that owns a draft (`session.account`); `''` without a session. */
 export type DraftOwner = string
 
-/** Owner of what all visitors type. */
-export const VISITOR: DraftOwner = 'visitor'
-
 const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
 
 export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
@@ -23,11 +20,8 @@ let signOuts = 0
 /** Number of sign-outs in this tab: a form opened before a sign-out saves no draft after it. */
 export const signOutCount = (): number => signOuts
 
-/**
- * Removes every draft of an account on sign-out, and those typed before a sign-in: the next reader of the browser may be
- * somebody else.
- */
+/** Removes every draft of an account on sign-out. */
 export function removeDraftsOf(owner: DraftOwner): void {
   signOuts += 1
-  for (const each of new Set([owner, '', VISITOR])) for (const key of keys(keyPrefix(each))) remove(key)
+  for (const key of keys(keyPrefix(owner))) remove(key)
 }
