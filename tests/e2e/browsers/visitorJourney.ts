@@ -183,6 +183,20 @@ export class VisitorJourney {
       value,
     )
 
+  /** Checks a box; clicks again if the page, while it was drawn, has moved the box away from a click. */
+  private async check(field: string): Promise<void> {
+    const isChecked = (selector: string): boolean =>
+      document.querySelector<HTMLInputElement>(selector)?.checked === true
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await this.click(field)
+      for (let wait = 0; wait < 20; wait += 1) {
+        if (await this.evaluate(isChecked, field)) return
+        await sleep(100)
+      }
+    }
+    throw new Error(`${field} could not be checked.`)
+  }
+
   private async fillField(form: ResolvedForm, name: string, value: unknown): Promise<void> {
     const field = `main form [name="${name}"]`
     await this.waitUntil((selector) => document.querySelector(selector) !== null, field)
@@ -196,7 +210,7 @@ export class VisitorJourney {
     )
     if (isDone) return
     const type = await this.evaluate((selector) => (document.querySelector(selector) as HTMLInputElement).type, field)
-    if (type === 'checkbox') await this.click(field)
+    if (type === 'checkbox') await this.check(field)
     else if (type === 'radio') {
       const keys = fieldTextKeys(form.id, name, form.library[name], `options.${String(value)}`)
       await this.click(`main form label:has([name="${name}"])`, this.t(...keys))
