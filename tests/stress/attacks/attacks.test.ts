@@ -27,7 +27,8 @@ interface AttackFamily {
 
 const FAMILIES = JSON.parse(readFileSync(join(import.meta.dirname, 'attacks.json'), 'utf8')) as AttackFamily[]
 const SECRET_CONTENT = 'planted secret'
-const IDLE_TIMEOUT_MS = 5000
+/** Only for a hanging server: it closes each of these connections. */
+const IDLE_TIMEOUT_MS = 30_000
 
 /** A built site beside files that nobody may read. */
 function createSite(): string {
