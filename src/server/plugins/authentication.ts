@@ -59,14 +59,6 @@ export const authentication = fp<AuthenticationOptions>(
   { name: 'authentication', dependencies: ['@fastify/cookie'] },
 )
 
-/**
- * Reads session and account again: the session may have been ended, or the account suspended, changed or deleted, while
- * a body arrived. Source: decision 026.
- */
-export async function refreshAuth(request: FastifyRequest, store: Store, now: number): Promise<void> {
-  request.auth = await findAuth(request, store, now)
-}
-
 /** The session of the two secrets that a request carries. */
 export async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
   const secrets = readSessionSecrets(request)

@@ -11,7 +11,7 @@ import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { signIn } from '../actions/signInAction.ts'
 import { submitForm } from '../actions/submitForm.ts'
-import { refreshAuth } from '../plugins/authentication.ts'
+import { findAuth } from '../plugins/authentication.ts'
 import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
 import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
@@ -50,7 +50,8 @@ export function formSubmitRoutes(app: FastifyInstance, registry: Registry, servi
       const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
       if (fixed && action.alternative) return action.alternative(fixed, context)
       if (request.auth?.account) {
-        await refreshAuth(request, services.store, services.clock())
+        // While the body arrived, the session may have been ended, or the account suspended or changed (decision 026).
+        request.auth = await findAuth(request, services.store, services.clock())
         await guard(request)
       }
       const optionData = Object.fromEntries(

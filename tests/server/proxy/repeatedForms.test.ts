@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdf } from '../../support/fileFixtures.ts'
-import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
+import { VALID_MESSAGE, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import {
   LEGACY_CAPTCHA_SOLUTION,
   LEGACY_CUSTOMERS,
@@ -13,7 +13,7 @@ import type { TestResponse } from '../../support/server/testClient.ts'
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const [REAL] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
-const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', verifyCode: LEGACY_CAPTCHA_SOLUTION }
+const MESSAGE = { ...VALID_MESSAGE, verifyCode: LEGACY_CAPTCHA_SOLUTION }
 
 let backend: LegacyBackend
 let server: TestServer

@@ -58,10 +58,10 @@ function valuesOf(name: string, client: TestClient): [string, string][] {
 }
 
 type SignInData = readonly [string, string]
-type Five = [TestClient, TestClient, TestClient, TestClient, TestClient]
 
 async function readValues(server: TestServer, real: SignInData, demo: SignInData): Promise<Map<string, string>> {
-  const [victim, attacker, visitor, guest, signedOut] = Array.from({ length: 5 }, () => server.client()) as Five
+  const [victim, attacker, visitor] = [server.client(), server.client(), server.client()]
+  const [guest, signedOut] = [server.client(), server.client()]
   await victim.signIn(...real)
   await attacker.signIn(...demo)
   await visitor.fetchXsrfCookie()

@@ -103,7 +103,14 @@ async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmiss
   return { outcome: 'stored', envelopeJson }
 }
 
-/** Stores the envelope that every repeat under a key gets. */
+/** The envelope that every repeat under a key gets. */
+export interface FirstEnvelope {
+  key: IdempotencyKey
+  call: string
+  envelopeJson: string
+  createdAt: number
+}
+
 export async function addFirstEnvelope(
   trx: Transaction<Tables>,
   {

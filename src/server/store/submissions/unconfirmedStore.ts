@@ -1,6 +1,6 @@
 import type { Database, UnconfirmedRow } from '../tables.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
-import { addFirstEnvelope, findRepeat, type RepeatOutcome } from './submissionStore.ts'
+import { addFirstEnvelope, findRepeat, type FirstEnvelope, type RepeatOutcome } from './submissionStore.ts'
 
 /** Time after which a form without a response has lost it: longer than the server waits for the backend, in ms. */
 const MAX_PENDING_MS = 10 * 60_000
@@ -25,9 +25,11 @@ export function createUnconfirmedStore({ db, write }: Database) {
         .executeTakeFirst()
       return numInsertedOrUpdatedRows !== 0n
     })
-  const remove = (reference: string): Promise<void> =>
+  /** Removes the record: the response is known, or the form was not sent. @param first the envelope for all repeats */
+  const resolve = (reference: string, first?: FirstEnvelope): Promise<void> =>
     write(async (trx) => {
       await trx.deleteFrom('unconfirmed').where('reference', '=', reference).execute()
+      if (first) await addFirstEnvelope(trx, first)
     })
 
   /**
@@ -40,7 +42,7 @@ export function createUnconfirmedStore({ db, write }: Database) {
     // Only after the record is there: until then another server may replace its own by the first envelope.
     if (!isRecorded) return (await findEarlierUse(db, key, form.call)) ?? begin(form, key)
     const repeat = await findRepeat(db, key, form.call)
-    if (repeat) await remove(form.reference)
+    if (repeat) await resolve(form.reference)
     return repeat
   }
 
@@ -48,15 +50,7 @@ export function createUnconfirmedStore({ db, write }: Database) {
     /** The earlier use of a key; undefined: it is new. */
     findEarlierUse: (key: IdempotencyKey, call: string) => findEarlierUse(db, key, call),
     begin,
-    /** Removes the record: the response is known, or the form was not sent. @param first the envelope for all repeats */
-    resolve: (
-      reference: string,
-      first?: { key: IdempotencyKey; call: string; envelopeJson: string; createdAt: number },
-    ): Promise<void> =>
-      write(async (trx) => {
-        await trx.deleteFrom('unconfirmed').where('reference', '=', reference).execute()
-        if (first) await addFirstEnvelope(trx, first)
-      }),
+    resolve,
     /** Records why the response is lost: kind and detail of an UpstreamError. */
     markLost: (reference: string, reason: string): Promise<void> =>
       write(async (trx) => {
