@@ -148,9 +148,9 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await mouse.choose(state, 'Empty')
     // Fields of other steps are hidden.
     const field = frame.locator(':is(input, select, textarea)[id^="form."]').filter({ visible: true }).last()
-    const name = ((await field.getAttribute('id')) ?? '').split(/[.]|__/)[1]
-    // The form still grows while it appears, so a click may miss its field.
+    // The form still grows while it appears: a click may miss its field, and the last field may become another one.
     await expect(async () => {
+      const name = ((await field.getAttribute('id')) ?? '').split(/[.]|__/)[1]
       await field.click()
       await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-name', name ?? '', {
         timeout: 5_000,
