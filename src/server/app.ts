@@ -30,7 +30,7 @@ import { requestMetrics } from './plugins/requestMetrics.ts'
 import { sampleImages } from './plugins/sampleImages.ts'
 import { staticSite } from './plugins/staticSite.ts'
 import { transportSecurity } from './plugins/transportSecurity.ts'
-import type { UpstreamProxy } from './proxy/openProxy.ts'
+import type { Upstream } from './proxy/upstream/upstream.ts'
 import { proxyRoutes } from './proxy/proxyRoutes.ts'
 import { captchaRoute } from './routes/captchaRoute.ts'
 import { endpointRoutes } from './routes/endpointRoutes.ts'
@@ -51,8 +51,8 @@ export interface ServerDependencies {
   csrfSecret: Buffer
   serverTexts: ServerTexts
   settings: Settings
-  /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
-  proxy?: UpstreamProxy | undefined
+  /** The broker's own backend: calls are forwarded to it, and it has the submissions. */
+  upstream?: Upstream | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Default: new metrics. */
@@ -94,7 +94,7 @@ export function buildServer({
   csrfSecret,
   serverTexts,
   settings,
-  proxy,
+  upstream,
   siteDir,
   metrics = createMetrics(),
   clock = Date.now,
@@ -166,7 +166,7 @@ export function buildServer({
       proofOfWork,
       async findCustomer(request) {
         const auth = await findAuth(request, store, clock())
-        return proxy ? auth && proxy.proxySessions.accountOf(auth.session.tokenHash) : auth?.account?.id
+        return auth?.account?.id ?? auth?.session.customer ?? undefined
       },
     }),
   })
@@ -177,14 +177,14 @@ export function buildServer({
     site.register(csrf, { secret: csrfSecret, store, clock, proxies: settings.trustedProxies })
     site.register(bodyParser)
     if (siteDir) site.register(staticSite, { siteDir, imageOrigins: settings.imageOrigins })
-    if (!proxy) site.register(sampleImages, { sampleDir: SAMPLE_DIR })
+    if (!upstream) site.register(sampleImages, { sampleDir: SAMPLE_DIR })
     site.register(async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store')
         done()
       })
       metricsRoute(api, metrics)
-      if (proxy) return proxyRoutes(api, registry, { ...services, ...proxy })
+      if (upstream) return proxyRoutes(api, registry, { ...services, upstream })
       healthRoutes(api, serverTexts, store.ping)
       captchaRoute(api, services, settings.fixedCaptcha)
       endpointRoutes(api, registry, services)

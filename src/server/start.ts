@@ -6,8 +6,7 @@ import { createLogger } from './http/logging.ts'
 import { contentKinds } from '../project/read/contentKinds.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { readSampleContent } from './sampleData/readSampleContent.ts'
-import { openProxy } from './proxy/openProxy.ts'
-import type { UpstreamTimeouts } from './proxy/upstream/upstream.ts'
+import { createUpstream, type UpstreamTimeouts } from './proxy/upstream/upstream.ts'
 import { syncSampleCustomers, type SampleCustomer } from './sampleData/sampleCustomers.ts'
 import { loadServerTexts } from './http/serverTexts.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -94,7 +93,7 @@ export async function bootstrap(
       metrics,
       clock,
       logger: log,
-      ...(settings.aspapiUrl !== undefined && { proxy: openProxy(settings.aspapiUrl, clock, upstreamTimeouts) }),
+      ...(settings.aspapiUrl !== undefined && { upstream: createUpstream(settings.aspapiUrl, upstreamTimeouts) }),
     })
     await app.ready()
     const close = async (): Promise<void> => {

@@ -75,30 +75,30 @@ async function sharedSessionCookie(
  * never leaves this tab.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
- * @returns both secrets; the cookie is set already
+ * @param seal further members of its row, which depend on its secrets
+ * @returns both secrets and the row; the cookie is set already
  * @throws BusinessError when the account's password has just been changed
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   account: Account | undefined,
   remember: boolean,
-): Promise<SessionSecrets> {
+  seal?: (secrets: SessionSecrets) => Partial<StoredSession>,
+): Promise<SessionSecrets & { session: StoredSession }> {
   const token = generateToken()
   const shared = await sharedSessionCookie(store, request, now)
   const cookie = shared?.cookie ?? generateToken()
-  const isStarted = await store.sessions.start(
-    {
-      tokenHash: hashToken(token),
-      cookieHash: hashToken(cookie),
-      accountId: account?.id ?? null,
-      aType: account?.aType ?? VISITOR_ACCOUNT_TYPE,
-      remember: remember ? 1 : 0,
-      createdAt: now,
-      seenAt: now,
-    },
-    request.auth?.session.tokenHash,
-    account?.passwordHash,
-  )
+  const session: StoredSession = {
+    tokenHash: hashToken(token),
+    cookieHash: hashToken(cookie),
+    accountId: account?.id ?? null,
+    aType: account?.aType ?? VISITOR_ACCOUNT_TYPE,
+    remember: remember ? 1 : 0,
+    createdAt: now,
+    seenAt: now,
+    ...seal?.({ token, cookie }),
+  }
+  const isStarted = await store.sessions.start(session, request.auth?.session.tokenHash, account?.passwordHash)
   if (!isStarted) throw new BusinessError('wrongSignIn')
   // The cookie must outlive a closed browser for as long as any session that uses it.
   const rememberedSince = [
@@ -109,7 +109,7 @@ export async function startSession(
     rememberedSince.length > 0 ? Math.floor((Math.max(...rememberedSince) + REMEMBERED_TTL_MS - now) / 1000) : undefined
   setTokenCookie(request, reply, 'sid', cookie, maxAge)
   reply.rotateCsrfToken(cookie)
-  return { token, cookie }
+  return { token, cookie, session }
 }
 
 /**
@@ -121,9 +121,10 @@ export async function endSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   everywhere: boolean,
 ): Promise<void> {
-  const { tokenHash, accountId = null } = request.auth?.session ?? {}
-  if (tokenHash)
-    await (everywhere && accountId !== null ? store.sessions.endByAccount(accountId) : store.sessions.end(tokenHash))
+  const { tokenHash, accountId, reportedAccount } = request.auth?.session ?? {}
+  if (everywhere && accountId) await store.sessions.endByAccount(accountId)
+  else if (everywhere && reportedAccount) await store.sessions.endByReportedAccount(reportedAccount)
+  else if (tokenHash) await store.sessions.end(tokenHash)
   const shared = await sharedSessionCookie(store, request, now)
   if (!shared) clearTokenCookie(request, reply, 'sid')
   reply.rotateCsrfToken(shared?.cookie)

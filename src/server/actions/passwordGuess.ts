@@ -12,6 +12,9 @@ import type { CaptchaSolution } from '../store/accounts/captchaStore.ts'
 import type { SignInAttempt, ThrottleDecision } from '../store/accounts/signInThrottle.ts'
 import type { ActionContext, ValidatedForm } from './action.ts'
 
+/** The services that count a guess. */
+type GuessContext = Pick<ActionContext, 'store' | 'vault' | 'serverTexts' | 'clock' | 'request'>
+
 /** Permission to check a typed password. */
 export type GuessPermission = ThrottleDecision & { decision: 'verify' }
 
@@ -26,7 +29,7 @@ export const captchaSolution = (
  * The account and network of an attempt as keyed hashes: some people type their password as the account, and a backup
  * must not tell it.
  */
-export const hashedSource = (person: string, { vault, request }: ActionContext) => ({
+export const hashedSource = (person: string, { vault, request }: GuessContext) => ({
   account: vault.keyedHash(`attempt at ${person}`),
   address: vault.keyedHash(ipNetworkOf(request.ip)),
 })
@@ -38,7 +41,7 @@ export const hashedSource = (person: string, { vault, request }: ActionContext) 
 export async function reserveGuess(
   attempt: SignInAttempt,
   captcha: ValidatedForm['captcha'],
-  context: ActionContext,
+  context: GuessContext,
 ): Promise<GuessPermission> {
   const { store, request, clock } = context
   // Attempts from one address write the same row; in parallel, a flood of them would hold all database connections.
@@ -81,7 +84,7 @@ export async function hashTypedPassword(
 function notPermitted(
   permission: Exclude<ThrottleDecision, { decision: 'verify' }>,
   captchaPointer: string | undefined,
-  { serverTexts, request, clock }: ActionContext,
+  { serverTexts, request, clock }: GuessContext,
 ): BusinessError {
   if (permission.decision === 'wait')
     return guessRefused('wait', true, {

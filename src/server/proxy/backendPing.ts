@@ -1,5 +1,5 @@
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
-import type { ProxyServices } from './openProxy.ts'
+import type { ProxyServices } from './proxyServices.ts'
 
 /** Least time between two checks of the backend, and time-out of one, in ms. */
 const CHECK_INTERVAL_MS = 5000

@@ -7,8 +7,9 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
-import type { ProxySession } from './state/proxySessions.ts'
-import type { ProxyServices } from './openProxy.ts'
+import { anonymousCaller } from './anonymousJar.ts'
+import { openProxySession, type ProxySession } from './proxySession.ts'
+import type { ProxyServices } from './proxyServices.ts'
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
 import type { UpstreamResponse } from './upstream/upstream.ts'
 
@@ -24,8 +25,10 @@ export interface UpstreamCaller {
   payload?: Record<string, unknown> | undefined
   /** The backend's cookies for this browser or session; undefined: none are sent and none are stored. */
   jar?: CookieJar | undefined
-  /** Caches the account type and trading account of the session. */
-  cacheAccountType?: ProxySession['cacheAccountType']
+  /** Saves the cookies of a response for later calls. */
+  saveCookies?(lines: string[], now: number): Promise<void>
+  /** Saves the account type and trading account of the session. */
+  saveAccount?: ProxySession['saveAccount']
 }
 
 /** A call to the backend. */
@@ -50,33 +53,28 @@ export interface UpstreamCall {
  */
 export async function upstreamCallerOf(context: ProxyContext): Promise<UpstreamCaller> {
   const session = await proxySessionOf(context)
-  return session ?? { jar: anonymousJarOf(context) }
+  if (session) return session
+  const id = readTokenCookie(context.request, 'captcha')
+  return id === undefined ? {} : anonymousCaller(id, context.store, context.clock())
 }
 
 /**
  * The request's session; undefined without one.
- * @throws BusinessError 401 when its login payload is not in memory, for example after a restart; the session is ended
- *   then
+ * @throws BusinessError 401 when it has no login payload, since it began in front of no backend; it is ended then
  */
 export async function proxySessionOf(context: ProxyContext): Promise<ProxySession | undefined> {
-  const { request, proxySessions } = context
+  const { request, store } = context
   if (!request.auth) return undefined
   const secrets = readSessionSecrets(request)
-  const session = secrets && proxySessions.find(secrets)
+  const session = secrets && openProxySession(request.auth.session, secrets, store)
   if (session) return session
   await endProxySession(context)
   throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
 }
 
-/** The jar of a browser without a session; undefined if it has requested no captcha. */
-export function anonymousJarOf({ request, anonymousJars }: ProxyContext): CookieJar | undefined {
-  const id = readTokenCookie(request, 'captcha')
-  return id === undefined ? undefined : anonymousJars.find(id)
-}
-
 /** Calls the backend once. Forwards only the language of the browser's own headers. */
 export async function callUpstream(
-  { payload, jar }: UpstreamCaller,
+  { payload, jar, saveCookies }: UpstreamCaller,
   { method, call, body, kind, maxBytes = MAX_ENVELOPE_BYTES }: UpstreamCall,
   context: ProxyContext,
 ): Promise<UpstreamResponse> {
@@ -106,7 +104,13 @@ export async function callUpstream(
     },
     ...(body ? { body: body.content } : {}),
   })
-  jar?.storeCookies(response.setCookies, clock())
+  if (response.setCookies.length > 0) {
+    jar?.storeCookies(response.setCookies, clock())
+    // The backend has done its part: a database that cannot be written to must not take its response away.
+    await saveCookies?.(response.setCookies, clock()).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'cookies of the backend not saved'),
+    )
+  }
   return response
 }
 
@@ -143,8 +147,6 @@ export async function queryUpstream(
   return response
 }
 
-/** Ends the request's session and forgets its payload. */
-export async function endProxySession({ request, reply, store, proxySessions, clock }: ProxyContext): Promise<void> {
-  if (request.auth) proxySessions.end(request.auth.session.tokenHash)
-  await endSession({ store, request, reply, now: clock() }, false)
-}
+/** Ends the request's session; `everywhere`: all sessions of the account that the backend has reported. */
+export const endProxySession = ({ request, reply, store, clock }: ProxyContext, everywhere = false): Promise<void> =>
+  endSession({ store, request, reply, now: clock() }, everywhere)

@@ -17,8 +17,9 @@ import {
   type ProxyContext,
   type UpstreamCaller,
 } from './callUpstream.ts'
-import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
-import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
+import { proxyGuard, saveAccount } from './proxyGuard.ts'
+import { saveAccountName } from './proxySignIn.ts'
+import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { FORM_ENCODED, urlEncodedBody } from './upstreamBody.ts'
 
 const SIGN_OUT_CALL = '/pc/logout'
@@ -56,7 +57,7 @@ export function proxyCalls(
           context,
         )
         return forwardEnvelope(
-          call.path === USER_INFO_CALL ? annotateUserInfo(upstreamEnvelope, caller, context) : upstreamEnvelope,
+          call.path === USER_INFO_CALL ? await annotateUserInfo(upstreamEnvelope, caller, context) : upstreamEnvelope,
           context,
         )
       },
@@ -64,16 +65,13 @@ export function proxyCalls(
   }
 }
 
-/** Caches the account of a user info, and adds `stale` when the sign-in is too old; only this server can tell. */
-function annotateUserInfo(
-  userInfo: Envelope,
-  caller: UpstreamCaller,
-  { request, signInThrottle, clock }: ProxyContext,
-): Envelope {
-  cacheAccountType(caller, userInfo.data, clock())
+/** Saves the account of a user info, and adds `stale` when the sign-in is too old; only this server can tell. */
+async function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, context: ProxyContext): Promise<Envelope> {
+  const { request, clock } = context
+  await saveAccount(caller, userInfo.data, context)
   const { tradingAccount, email } = isObject(userInfo.data) ? userInfo.data : {}
   if (typeof tradingAccount === 'string' && tradingAccount && typeof email === 'string' && email)
-    signInThrottle.setEmail(tradingAccount, email)
+    await saveAccountName(tradingAccount, email, context)
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
   return isStale && userInfo.code === 200
     ? { ...userInfo, data: { ...(isObject(userInfo.data) ? userInfo.data : {}), stale: true } }
@@ -98,11 +96,7 @@ export function proxySignOut(
     const { everywhere } = readBody(schema, validate, request, {}, services.clock())
     if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
     const session = await proxySessionOf(context).catch(() => undefined)
-    if (everywhere === '1' && request.auth) {
-      for (const tokenHash of services.proxySessions.endByAccount(request.auth.session.tokenHash))
-        await services.store.sessions.end(tokenHash)
-    }
-    await endProxySession(context)
+    await endProxySession(context, everywhere === '1')
     if (session) {
       track(
         callUpstreamJson(

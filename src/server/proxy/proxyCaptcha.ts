@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
+import { anonymousCaller } from './anonymousJar.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
-import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
 
 /**
@@ -14,7 +15,7 @@ export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, rout
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id) }
+    const caller = (await proxySessionOf(context)) ?? (await anonymousCaller(id, services.store, services.clock()))
     const { type, image } = await readImage(
       await callUpstream(
         caller,

@@ -13,8 +13,8 @@ import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import { forwardEnvelope, proxySessionOf, queryUpstream, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
-import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
-import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
+import { proxyGuard, saveAccount } from './proxyGuard.ts'
+import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { logSignIn } from '../actions/signInLog.ts'
 import { proxyPasswordChange, signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
@@ -78,12 +78,12 @@ export function proxyForms(
 async function ownerHashOf(context: ProxyContext): Promise<string> {
   const session = await proxySessionOf(context)
   if (session?.payload.account === undefined) return 'visitor'
-  if (session.accountHash === undefined) {
+  if (!session.row.reportedAccount) {
     const { code, data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
     if (code !== ENVELOPE_CODES.ok) throw new UpstreamError('unreadable', 'no account')
-    cacheAccountType(session, data, context.clock())
+    await saveAccount(session, data, context)
   }
-  return session.accountHash ?? hashToken(JSON.stringify(session.payload.account))
+  return session.row.reportedAccount ?? hashToken(JSON.stringify(session.payload.account))
 }
 
 /**
@@ -94,7 +94,7 @@ async function fetchSessionAccount(context: ProxyContext): Promise<SessionAccoun
   const session = await proxySessionOf(context)
   if (!session) return undefined
   const { code, data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
-  cacheAccountType(session, data, context.clock())
+  await saveAccount(session, data, context)
   if (code !== ENVELOPE_CODES.ok || !isUserInfo(data)) throw new UpstreamError('unreadable', 'no a_type')
   return data
 }

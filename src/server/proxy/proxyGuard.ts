@@ -6,8 +6,8 @@ import { BusinessError } from '../http/errors.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
 import { proxySessionOf, queryUpstream, type ProxyContext, type UpstreamCaller } from './callUpstream.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
-import type { ProxySession } from './state/proxySessions.ts'
-import type { ProxyServices } from './openProxy.ts'
+import type { ProxySession } from './proxySession.ts'
+import type { ProxyServices } from './proxyServices.ts'
 
 /** Lifetime of an account type that the backend reported, in ms. */
 const ACCOUNT_TYPE_TTL_MS = 60_000
@@ -34,18 +34,22 @@ export function proxyGuard(
 }
 
 async function accountTypeOf(session: ProxySession, context: ProxyContext): Promise<number> {
-  const { clock } = context
-  if (session.aType && clock() - session.aType.at < ACCOUNT_TYPE_TTL_MS) return session.aType.value
+  const { aType, reportedAt } = session.row
+  if (reportedAt && context.clock() - reportedAt < ACCOUNT_TYPE_TTL_MS) return aType
   const userInfo = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
-  const type = cacheAccountType(session, userInfo.data, clock())
+  const type = await saveAccount(session, userInfo.data, context)
   if (userInfo.code !== 200 || type === undefined) throw new UpstreamError('unreadable', 'no a_type')
   return type
 }
 
-/** Caches the account of the data of `/pc/getUserInfo`. @returns its type; undefined if the data has none */
-export function cacheAccountType(caller: UpstreamCaller, data: unknown, now: number): number | undefined {
+/** Saves the account of the data of `/pc/getUserInfo`. @returns its type; undefined if the data has none */
+export async function saveAccount(
+  caller: UpstreamCaller,
+  data: unknown,
+  { clock }: ProxyContext,
+): Promise<number | undefined> {
   const { a_type: type, tradingAccount } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
-  caller.cacheAccountType?.(type, tradingAccount, now)
+  await caller.saveAccount?.(type, tradingAccount, clock())
   return type
 }

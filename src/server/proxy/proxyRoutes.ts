@@ -4,20 +4,18 @@ import { proxyCalls, proxySignOut } from './proxyCalls.ts'
 import { proxyForms } from './proxyForms.ts'
 import { healthRoutes } from '../routes/operatorRoutes.ts'
 import { createBackendPing } from './backendPing.ts'
-import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { proxyCaptcha } from './proxyCaptcha.ts'
 
 /** Extra time for recording the outcome, in ms. */
 const HANDLER_GRACE_MS = 10_000
-/** Interval at which expired sessions and jars are removed from memory, in ms. */
-const PURGE_INTERVAL_MS = 10 * 60_000
 
 /**
  * Serves the calls of the contract from the broker's backend, each under its own path and method. No path comes from
  * the browser's request, so no request reaches anything else there.
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
-  const { upstream, proxySessions, anonymousJars, store, clock } = services
+  const { upstream } = services
   const routeOptions: ProxyRouteOptions = {
     config: { handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS },
     exposeHeadRoute: false,
@@ -37,12 +35,7 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
   proxySignOut(app, services, routeOptions, (work) => void track(work))
   proxyForms(app, registry, services, routeOptions, track)
 
-  const timer = setInterval(() => {
-    anonymousJars.purge()
-    void proxySessions.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined)
-  }, PURGE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => {
-    clearInterval(timer)
     // Pending submissions become unconfirmed, and the record is written before the process ends.
     await upstream.close()
     await Promise.allSettled(pending)

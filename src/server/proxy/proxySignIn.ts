@@ -8,12 +8,13 @@ import { BusinessError } from '../http/errors.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { logPasswordChange } from '../actions/signInLog.ts'
 import { startSession } from '../actions/browserSession.ts'
-import { formatDuration } from '../http/formatDuration.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { cacheAccountType } from './proxyGuard.ts'
-import type { ProxySession, SessionOwner } from './state/proxySessions.ts'
+import { hashedSource, reserveGuess } from '../actions/passwordGuess.ts'
+import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
+import { putBackJar, takeJar } from './anonymousJar.ts'
+import { saveAccount } from './proxyGuard.ts'
+import { openProxySession, sealProxySession, type ProxySession } from './proxySession.ts'
 import { callUpstreamJson, proxySessionOf, type ProxyContext } from './callUpstream.ts'
-import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
+import type { CookieJar } from './upstream/cookieJar.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { urlEncodedBody } from './upstreamBody.ts'
 
@@ -25,22 +26,19 @@ type FormValues = Record<string, unknown>
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
-  const { signInThrottle, vault } = context
-  const { attempt, needsCaptcha } = reserveGuess(String(data.account), form, data, context)
-  const response = await requestSignIn(form, data, context).catch((error: unknown) => {
-    if (!isVerdict(error)) signInThrottle.cancelAttempt(attempt)
-    throw error
-  })
-  if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, needsCaptcha)
-  signInThrottle.cancelAttempt(attempt)
   const { remember } = form.submit
-  return openProxySession(
-    form,
-    data,
-    remember !== undefined && data[remember] === true,
-    { ...response, owner: `account ${vault.keyedHash(`account ${attempt.account}`)}` },
-    context,
+  const { response, attempt, needsCaptcha } = await guess(String(data.account), form, data, context, () =>
+    requestSignIn(form, data, context),
   )
+  return response.code === ENVELOPE_CODES.ok
+    ? beginSession(
+        form,
+        data,
+        response,
+        { customer: attempt.account, remember: remember !== undefined && data[remember] === true },
+        context,
+      )
+    : rejectedEnvelope(response, needsCaptcha)
 }
 
 /**
@@ -54,23 +52,13 @@ export async function proxyPasswordChange(
   context: ProxyContext,
   forward: () => Promise<Envelope>,
 ): Promise<Envelope> {
-  const { signInThrottle } = context
   const { account } = (await proxySessionOf(context))?.payload ?? {}
   if (typeof account !== 'string') throw new BusinessError('accountOnly')
-  return logPasswordChange(context, account, changePassword(account))
-
-  async function changePassword(typedAccount: string): Promise<Envelope> {
-    const { attempt, needsCaptcha } = reserveGuess(typedAccount, form, data, context)
-    try {
-      const response = await forward()
-      if (response.code !== 200) return rejectedEnvelope(response, needsCaptcha)
-      signInThrottle.cancelAttempt(attempt)
-      return response
-    } catch (error) {
-      if (!isVerdict(error)) signInThrottle.cancelAttempt(attempt)
-      throw error
-    }
+  const changePassword = async (): Promise<Envelope> => {
+    const { response, needsCaptcha } = await guess(account, form, data, context, forward)
+    return response.code === ENVELOPE_CODES.ok ? response : rejectedEnvelope(response, needsCaptcha)
   }
+  return logPasswordChange(context, account, changePassword())
 }
 
 /** Whether the backend refused the password by its status; all other errors are its faults. */
@@ -79,33 +67,50 @@ const isVerdict = (error: unknown): boolean =>
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name
- * is, so a success takes back its own attempt only, and no browser counts as known.
+ * is, so a success takes back its own attempt only, and no browser counts as known. Only the backend can check a
+ * captcha; here a solution only has to be sent.
  * @param typedAccount as typed at the sign-in
  * @throws BusinessError when the attempt has to wait, or needs a captcha
  */
-function reserveGuess(typedAccount: string, form: ResolvedForm, data: FormValues, context: ProxyContext) {
-  const { request, signInThrottle, serverTexts, clock } = context
-  // Backends differ in what they take for the same text, so accents and invisible characters make no other account.
-  const account = typedAccount
+async function guess<Response extends { code: number }>(
+  typedAccount: string,
+  form: ResolvedForm,
+  data: FormValues,
+  context: ProxyContext,
+  ask: () => Promise<Response>,
+): Promise<{ response: Response; attempt: SignInAttempt; needsCaptcha: boolean }> {
+  const { signInThrottle } = context.store
+  const captcha = findCaptcha(form.schema, data)
+  const source = hashedSource(foldedAccount(typedAccount), context)
+  const attempt: SignInAttempt = {
+    ...source,
+    account: await signInThrottle.accountOf(source.account),
+    isUnknown: true,
+    captcha: captcha?.solution === undefined ? undefined : 'solved',
+  }
+  const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
+  try {
+    const response = await ask()
+    if (response.code === ENVELOPE_CODES.ok) await signInThrottle.cancelAttempt(attempt)
+    return { response, attempt, needsCaptcha }
+  } catch (error) {
+    if (!isVerdict(error)) await signInThrottle.cancelAttempt(attempt)
+    throw error
+  }
+}
+
+/** Backends differ in what they take for the same text, so accents and invisible characters make no other account. */
+const foldedAccount = (typedAccount: string): string =>
+  typedAccount
     .trim()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-  const captcha = findCaptcha(form.schema, data)
-  const attempt = { account, address: ipNetworkOf(request.ip) }
-  const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
-  if (throttle.decision === 'wait')
-    throw throttledError(
-      'wait',
-      { needVerifyCode: true },
-      { time: formatDuration(throttle.until - clock(), serverTexts, request) },
-    )
-  if (throttle.decision === 'captcha')
-    throw throttledError('codeNeeded', {
-      needVerifyCode: true,
-      errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
-    })
-  return { attempt, needsCaptcha: throttle.needsCaptcha }
+
+/** Counts guesses at a trading account number together with those at its owner's e-mail. */
+export async function saveAccountName(tradingAccount: string, email: string, context: ProxyContext): Promise<void> {
+  const [name, account] = [tradingAccount, email].map((text) => hashedSource(foldedAccount(text), context).account)
+  if (name && account) await context.store.signInThrottle.saveAccountName(name, account)
 }
 
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */
@@ -115,29 +120,21 @@ export async function signInVisitor(
   context: ProxyContext,
 ): Promise<Envelope> {
   const response = await requestSignIn(form, fixedFields, context)
-  return response.envelope.code === 200
-    ? openProxySession(
-        form,
-        fixedFields,
-        false,
-        { ...response, owner: `visitor ${ipNetworkOf(context.request.ip)}` },
-        context,
-      )
-    : rejectedEnvelope(response.envelope, false)
+  return response.code === ENVELOPE_CODES.ok
+    ? beginSession(form, fixedFields, response, { remember: false }, context)
+    : rejectedEnvelope(response, false)
 }
 
-interface SignInResponse {
-  envelope: Envelope
-  jar: CookieJar
-}
+/** The backend's envelope, and its cookies. */
+type SignInResponse = Envelope & { jar: CookieJar }
 
 /** Calls the backend with a jar of its own: two sign-ins at once in one browser must not share the cookies they get. */
 async function requestSignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<SignInResponse> {
-  const { request, anonymousJars } = context
+  const { request, store, clock } = context
   // The jar that the captcha came with: that of the session, or of the browser before it had a session.
   const session = await proxySessionOf(context).catch(() => undefined)
-  const id = readTokenCookie(request, 'captcha') ?? ''
-  const jar = session?.jar.copy() ?? anonymousJars.take(id) ?? createCookieJar()
+  const id = readTokenCookie(request, 'captcha')
+  const jar = session?.jar ?? (await takeJar(id, store, clock()))
   let isAccepted = false
   try {
     const body = urlEncodedBody(encodeBody(form.schema, data))
@@ -147,25 +144,27 @@ async function requestSignIn(form: ResolvedForm, data: FormValues, context: Prox
       context,
     )
     isAccepted = envelope.code === ENVELOPE_CODES.ok
-    return { jar, envelope }
+    return { ...envelope, jar }
   } finally {
-    if (!isAccepted && !session && id) anonymousJars.putBack(id, jar)
+    if (!isAccepted && !session && id) await putBackJar(id, jar, store, clock())
   }
 }
 
-async function openProxySession(
+async function beginSession(
   { schema }: ResolvedForm,
   data: FormValues,
-  remember: boolean,
-  { envelope: { message }, jar, owner }: SignInResponse & { owner: SessionOwner },
+  { message, jar }: SignInResponse,
+  { remember, customer }: { remember: boolean; customer?: string },
   context: ProxyContext,
 ): Promise<Envelope> {
-  const { request, store, proxySessions, serverTexts, clock } = context
-  for (const tokenHash of proxySessions.makeRoom(owner)) await store.sessions.end(tokenHash)
-  const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
-  proxySessions.start(secrets, signInPayload(schema, data), jar, owner)
-  if (request.auth) proxySessions.end(request.auth.session.tokenHash)
-  const session = proxySessions.find(secrets)
+  const { request, store, serverTexts, clock } = context
+  const { session: row, ...secrets } = await startSession(
+    { ...context, now: clock() },
+    undefined,
+    remember,
+    (newSecrets) => ({ customer, ...sealProxySession(newSecrets, signInPayload(schema, data), jar) }),
+  )
+  const session = openProxySession(row, secrets, store)
   if (session?.payload.account !== undefined) await readAccount(session, context)
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
 }
@@ -177,7 +176,7 @@ async function openProxySession(
 async function readAccount(session: ProxySession, context: ProxyContext): Promise<void> {
   try {
     const { data } = await callUpstreamJson(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
-    cacheAccountType(session, data, context.clock())
+    await saveAccount(session, data, context)
   } catch (error) {
     context.request.log.info({ err: error }, 'account not known after a sign-in')
   }
@@ -210,9 +209,3 @@ function fieldErrorsOf(errors: unknown): FieldErrors | undefined {
   const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
-
-const throttledError = (
-  key: string,
-  data: { needVerifyCode: true; errors?: FieldErrors },
-  params: Record<string, string> = {},
-): BusinessError => new BusinessError(key, { data, params })

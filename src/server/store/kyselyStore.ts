@@ -4,6 +4,7 @@ import { createSignInThrottle } from './accounts/signInThrottle.ts'
 import { createCaptchaStore } from './accounts/captchaStore.ts'
 import { createContentStore } from './content/contentStore.ts'
 import type { Database } from './tables.ts'
+import { createJarStore } from './accounts/jarStore.ts'
 import { createMetaStore } from './content/metaStore.ts'
 import { createSessionStore } from './accounts/sessionStore.ts'
 import { purge } from './purge.ts'
@@ -18,6 +19,7 @@ export function createKyselyStore(database: Database): Store {
     accounts: createAccountStore(database),
     sessions: createSessionStore(database),
     captchas: createCaptchaStore(database),
+    jars: createJarStore(database),
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
     unconfirmed: createUnconfirmedStore(database),

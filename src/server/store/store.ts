@@ -1,6 +1,7 @@
 import type { AccountStore } from './accounts/accountStore.ts'
 import type { SignInThrottle } from './accounts/signInThrottle.ts'
 import type { CaptchaStore } from './accounts/captchaStore.ts'
+import type { JarStore } from './accounts/jarStore.ts'
 import type { ContentStore } from './content/contentStore.ts'
 import type { MetaStore } from './content/metaStore.ts'
 import type { PurgeOptions } from './purge.ts'
@@ -14,6 +15,7 @@ export interface Store {
   accounts: AccountStore
   sessions: SessionStore
   captchas: CaptchaStore
+  jars: JarStore
   signInThrottle: SignInThrottle
   submissions: SubmissionStore
   unconfirmed: UnconfirmedStore

@@ -24,6 +24,7 @@ export interface Tables {
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
   unconfirmed: UnconfirmedRow
   loginFailures: FailureRow
+  accountNames: AccountNameRow
   content: ContentRow
   meta: { name: string; value: string }
 }
@@ -31,6 +32,7 @@ export interface Tables {
 export interface CaptchaRow {
   /** SHA-256 of the secret in the cookie. */
   id: string
+  /** SHA-256 of the solution; in front of the broker's own backend its cookies, sealed under the secret. */
   answer: string
   expiresAt: number
 }
@@ -70,6 +72,22 @@ export interface SessionRow {
   remember: number
   createdAt: number
   seenAt: number
+  /** In front of the broker's own backend: keyed hash of the account as typed; null for a visitor. */
+  customer?: string | null
+  /** The login payload, sealed under a key that only the browser's two secrets give. */
+  payload?: string | null
+  /** The backend's cookies, sealed like the payload. */
+  cookies?: string | null
+  /** Hash of the trading account as the backend last reported it. */
+  reportedAccount?: string | null
+  /** When the backend last reported `aType`. */
+  reportedAt?: number | null
+}
+
+/** A trading account whose owner also signs in by e-mail: guesses at both count together. Both are keyed hashes. */
+export interface AccountNameRow {
+  name: string
+  account: string
 }
 
 export interface SubmissionRow {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCookieJar, type CookieJar } from '../../../src/server/proxy/upstream/cookieJar.ts'
+import { readCookieJar, type CookieJar } from '../../../src/server/proxy/upstream/cookieJar.ts'
 
 const NOW = Date.UTC(2026, 0, 5)
 const PATH = '/aspapi/pc/login.asp'
 
 const jarWith = (...lines: string[]): CookieJar => {
-  const jar = createCookieJar()
+  const jar = readCookieJar()
   jar.storeCookies(lines, NOW)
   return jar
 }
@@ -83,7 +83,7 @@ test('values are sent unchanged, with spaces and commas of older servers', () =>
 })
 
 test('a jar has room for 20 cookies and 8 kB; the oldest are dropped first', () => {
-  const jar = createCookieJar()
+  const jar = readCookieJar()
   for (let index = 0; index < 25; index += 1) jar.storeCookies([`c${index}=1; path=/${index % 2 ? '' : 'aspapi'}`], NOW)
   expect(headerOf(jar).split('; ').length).toBe(20)
   expect([jar.cookieValue('c4', PATH, NOW), jar.cookieValue('c5', PATH, NOW)]).toEqual([undefined, '1'])

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createProxySessions, type SessionOwner } from '../../../src/server/proxy/state/proxySessions.ts'
-import { createCookieJar } from '../../../src/server/proxy/upstream/cookieJar.ts'
-import { generateToken, hashToken } from '../../../src/server/secrets/tokens.ts'
 import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import {
   LEGACY_CAPTCHA_SOLUTION,
@@ -102,33 +99,4 @@ test('a form continues at the backend when its browser disconnects', async () =>
   expect(await formResponse).toBe('gone')
   answer?.()
   await expect.poll(() => backend.submissions.length).toBe(1)
-})
-
-test('sessions have shares: an address’s visitors end their own oldest session, and customers always find a place', () => {
-  const sessions = createProxySessions({ sessions: 50, visitors: 30, perOwner: 20 })
-  const start = (owner: SessionOwner) => {
-    const secrets = { token: generateToken(), cookie: generateToken() }
-    const endedHashes = sessions.makeRoom(owner)
-    sessions.start(secrets, {}, createCookieJar(), owner)
-    return { secrets, endedHashes, hash: hashToken(secrets.token) }
-  }
-  const isLive = ({ secrets }: ReturnType<typeof start>) => sessions.find(secrets) !== undefined
-  const neighbour = start('visitor 198.51.100.1')
-  const [first, second] = [start('visitor 203.0.113.7'), start('visitor 203.0.113.7')]
-  for (let count = 2; count < 20; count += 1) expect(start('visitor 203.0.113.7').endedHashes).toEqual([])
-  // The most recently used session stays longest.
-  expect(isLive(first)).toBe(true)
-  expect(start('visitor 203.0.113.7').endedHashes).toEqual([second.hash])
-  expect([isLive(second), isLive(first)]).toEqual([false, true])
-  for (let count = 0; count < 9; count += 1) expect(start('visitor 192.0.2.1').endedHashes).toEqual([])
-  expect(start('visitor 192.0.2.1').endedHashes).toHaveLength(1)
-  expect(isLive(neighbour)).toBe(true)
-  const customers = Array.from({ length: 20 }, (_, index) => start(`account ${index}`))
-  expect(customers.flatMap(({ endedHashes }) => endedHashes)).toEqual([])
-  // Without free places a customer takes a visitor's place, but never another customer's.
-  for (let count = 0; count < 30; count += 1) expect(start(`account more ${count}`).endedHashes).toHaveLength(1)
-  expect(() => start('account last')).toThrow('busy')
-  expect(customers.every(isLive)).toBe(true)
-  sessions.end(customers[0]?.hash ?? '')
-  expect(start('account last').endedHashes).toEqual([])
 })

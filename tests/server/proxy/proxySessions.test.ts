@@ -243,16 +243,3 @@ test('a log-in without response from the backend does not count as a failure', a
   backend.fault = undefined
   expect((await server.client().signIn(REAL.account, REAL.password)).body.code).toBe(200)
 })
-
-test('a restarted server has no session and no password', async () => {
-  const client = await signInClient(REAL, { remember: 'true' })
-  const restarted = await startTestServer({
-    env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' },
-    dataDir: server.dataDir,
-  })
-  const laterClient = restarted.client()
-  laterClient.cookies.set('sid', client.cookies.get('sid') ?? '')
-  laterClient.token = client.token
-  expect(await callCode(laterClient)).toBe(401)
-  await restarted.close()
-})

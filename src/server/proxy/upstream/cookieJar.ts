@@ -29,12 +29,16 @@ export interface CookieJar {
   cookieHeader(path: string, now: number): string
   /** The value of the cookie with a name that is sent for a path; undefined without one. */
   cookieValue(name: string, path: string, now: number): string | undefined
-  /** Another jar with the same cookies. */
-  copy(): CookieJar
+  /** As JSON, for `readCookieJar`. */
+  serialize(): string
 }
 
-export function createCookieJar(store = new MemoryCookieStore()): CookieJar {
-  const jar = new ToughCookieJar(store, { prefixSecurity: 'unsafe-disabled' })
+/** @param serialized undefined: an empty jar */
+export function readCookieJar(serialized?: string): CookieJar {
+  const store = new MemoryCookieStore()
+  const jar = serialized
+    ? ToughCookieJar.deserializeSync(serialized, store)
+    : new ToughCookieJar(store, { prefixSecurity: 'unsafe-disabled' })
   const remove = ({ path, key }: Cookie): void => void store.removeCookie(JAR_HOST, path ?? '/', key)
   /** Oldest first. The library expires by the machine's clock; here the caller's clock decides. */
   const liveCookies = (now: number): Cookie[] => {
@@ -72,11 +76,7 @@ export function createCookieJar(store = new MemoryCookieStore()): CookieJar {
       return jar.getCookiesSync(`${JAR_ORIGIN}${path}`, { expire: false, sort: true }).find(({ key }) => key === name)
         ?.value
     },
-    copy() {
-      const copiedStore = new MemoryCookieStore()
-      jar.cloneSync(copiedStore)
-      return createCookieJar(copiedStore)
-    },
+    serialize: () => JSON.stringify(jar),
   }
 }
 

@@ -23,7 +23,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
 export function createSessionStore({ db, write }: Database) {
-  const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
+  const endWhere = async (column: 'tokenHash' | 'accountId' | 'reportedAccount', value: string): Promise<void> => {
     await write((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   /** The live sessions with a value in a column. */
@@ -72,7 +72,34 @@ export function createSessionStore({ db, write }: Database) {
         trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
       )
     },
+    /**
+     * Changes the sealed cookies of the broker's own backend; calls of one session may do so at one time.
+     * @returns the new cookies; null if the session has ended
+     */
+    changeCookies: (tokenHash: string, change: (cookies: string | null) => string): Promise<string | null> =>
+      write(async (trx) => {
+        const row = await trx
+          .selectFrom('sessions')
+          .select('cookies')
+          .where('tokenHash', '=', tokenHash)
+          .executeTakeFirst()
+        if (!row) return null
+        const cookies = change(row.cookies ?? null)
+        await trx.updateTable('sessions').set({ cookies }).where('tokenHash', '=', tokenHash).execute()
+        return cookies
+      }),
+    /** Records the account as the broker's own backend reports it. */
+    saveReported: ({ tokenHash, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
+      write(async (trx) => {
+        await trx
+          .updateTable('sessions')
+          .set({ aType, reportedAccount, reportedAt })
+          .where('tokenHash', '=', tokenHash)
+          .execute()
+      }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
+    /** Ends every session for which the broker's own backend has reported the same account. */
+    endByReportedAccount: (reportedAccount: string) => endWhere('reportedAccount', reportedAccount),
     /** Ends every session of an account. */
     endByAccount: (accountId: string) => endWhere('accountId', accountId),
     /** Ends all sessions, visitors' included. @returns their number */

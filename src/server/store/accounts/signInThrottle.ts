@@ -69,6 +69,23 @@ export function createSignInThrottle({ db, write }: Database) {
      * @param clears whether earlier failures are cleared too: a person with this password is the one who made them
      */
     recordSuccess: cancelFailure,
+    /** The account of a name, both as keyed hashes; the name itself if none is known. */
+    accountOf: async (name: string): Promise<string> =>
+      (await db.selectFrom('accountNames').select('account').where('name', '=', name).executeTakeFirst())?.account ??
+      name,
+    /** Counts guesses at a name together with those at an account. */
+    async saveAccountName(name: string, account: string): Promise<void> {
+      const known = await db.selectFrom('accountNames').select('account').where('name', '=', name).executeTakeFirst()
+      if (known?.account === account) return
+      const row = { name, account }
+      await write((trx) =>
+        trx
+          .insertInto('accountNames')
+          .values(row)
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+          .execute(),
+      )
+    },
     /** Cancels the failure: the password was not checked. */
     cancelAttempt: (attempt: SignInAttempt) => cancelFailure(attempt, false),
   }

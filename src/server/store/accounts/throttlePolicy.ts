@@ -30,6 +30,7 @@ const ACCOUNT_LIMITS: ThrottleLimits = {
   windowMs: Infinity,
   halfLifeMs: 12 * HOUR_MS,
 }
+const UNKNOWN_LIMITS: ThrottleLimits = { ...ACCOUNT_LIMITS, delayFromFailures: ACCOUNT_LIMITS.delayFromFailures - 1 }
 /** Wider, because many people may share an address. */
 const ADDRESS_LIMITS: ThrottleLimits = {
   captchaFromFailures: 20,
@@ -50,6 +51,11 @@ export interface AttemptSource {
    * failures keep it out.
    */
   device?: string | undefined
+  /**
+   * Only the broker's own backend knows whose account it is: delays begin one failure earlier, for ten guesses an hour,
+   * since no browser counts as known.
+   */
+  isUnknown?: boolean
 }
 
 /** A row of failures: an account, an address or a browser. */
@@ -61,10 +67,10 @@ export interface ThrottleSubject {
   isCleared: boolean
 }
 
-export function throttleSubjects({ account, address, device }: AttemptSource): ThrottleSubject[] {
+export function throttleSubjects({ account, address, device, isUnknown }: AttemptSource): ThrottleSubject[] {
   if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
   return [
-    { subject: `account ${account}`, limits: ACCOUNT_LIMITS, isCleared: true },
+    { subject: `account ${account}`, limits: isUnknown ? UNKNOWN_LIMITS : ACCOUNT_LIMITS, isCleared: true },
     { subject: `address ${address}`, limits: ADDRESS_LIMITS, isCleared: false },
   ]
 }

@@ -3,6 +3,7 @@ import type { Database } from '../tables.ts'
 import { createTables } from './007-tables.ts'
 import { createUnconfirmed } from './008-unconfirmed.ts'
 import { indexSubmissions } from './009-submission-indexes.ts'
+import { addProxySessions } from './010-proxy-sessions.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -13,6 +14,7 @@ const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([
   [7, createTables],
   [8, createUnconfirmed],
   [9, indexSubmissions],
+  [10, addProxySessions],
 ])
 
 /** The version of the current tables. */

@@ -1,0 +1,26 @@
+import { openFor, sealFor } from '../secrets/browserSecret.ts'
+import type { Store } from '../store/store.ts'
+import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
+
+/** A browser without a session as a caller of the backend. @param id the cookie that came with a captcha */
+export async function anonymousCaller(id: string, { jars }: Store, now: number) {
+  return {
+    jar: openJar(id, await jars.find(id, now)),
+    saveCookies: (lines: string[]) =>
+      jars.change(id, now, (sealed) => {
+        const jar = openJar(id, sealed)
+        jar.storeCookies(lines, now)
+        return sealFor(id, jar.serialize())
+      }),
+  }
+}
+
+/** Removes the jar of a browser, which one sign-in then uses alone; a new one if it has none. */
+export const takeJar = async (id: string | undefined, { jars }: Store, now: number): Promise<CookieJar> =>
+  id === undefined ? readCookieJar() : openJar(id, await jars.take(id, now))
+
+/** Returns the jar of a failed sign-in, unless the browser has another by now. */
+export const putBackJar = (id: string, jar: CookieJar, { jars }: Store, now: number): Promise<void> =>
+  jars.change(id, now, (sealed) => sealed ?? sealFor(id, jar.serialize()))
+
+const openJar = (id: string, sealed: string | undefined): CookieJar => readCookieJar(sealed && openFor(id, sealed))

@@ -1,0 +1,61 @@
+import type { SessionSecrets } from '../actions/browserSession.ts'
+import { openFor, sealFor } from '../secrets/browserSecret.ts'
+import { hashToken } from '../secrets/tokens.ts'
+import type { Store } from '../store/store.ts'
+import type { SessionRow } from '../store/tables.ts'
+import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
+
+/** A session in front of the broker's own backend, opened for a request of its browser. */
+export interface ProxySession {
+  /** The fields sent at sign-in, without the captcha's solution. */
+  payload: Record<string, unknown>
+  jar: CookieJar
+  /** Its row in the store; follows what is saved. */
+  row: Readonly<SessionRow>
+  /** Adds the cookies of a response, also for other servers and requests. */
+  saveCookies(lines: string[], now: number): Promise<void>
+  /** Saves the account as the backend reports it. */
+  saveAccount(aType: number, tradingAccount: unknown, now: number): Promise<void>
+}
+
+/** The members of a new session's row that only its browser can open: at rest they give no password. */
+export const sealProxySession = (
+  secrets: SessionSecrets,
+  payload: ProxySession['payload'],
+  jar: CookieJar,
+): Pick<SessionRow, 'payload' | 'cookies'> => ({
+  payload: sealFor(joined(secrets), JSON.stringify(payload)),
+  cookies: sealFor(joined(secrets), jar.serialize()),
+})
+
+/** Opens a session with its browser's secrets; undefined if it began when the server had a backend of its own. */
+export function openProxySession(
+  row: SessionRow,
+  secrets: SessionSecrets,
+  { sessions }: Store,
+): ProxySession | undefined {
+  if (!row.payload) return undefined
+  const secret = joined(secrets)
+  const openJar = (sealed: string | null | undefined): CookieJar =>
+    readCookieJar(sealed ? openFor(secret, sealed) : undefined)
+  return {
+    payload: JSON.parse(openFor(secret, row.payload)),
+    jar: openJar(row.cookies),
+    row,
+    async saveCookies(lines, now) {
+      row.cookies = await sessions.changeCookies(row.tokenHash, (sealed) => {
+        const jar = openJar(sealed)
+        jar.storeCookies(lines, now)
+        return sealFor(secret, jar.serialize())
+      })
+    },
+    async saveAccount(aType, tradingAccount, now) {
+      row.aType = aType
+      row.reportedAt = now
+      if (tradingAccount) row.reportedAccount = hashToken(String(tradingAccount))
+      await sessions.saveReported(row)
+    },
+  }
+}
+
+const joined = ({ token, cookie }: SessionSecrets): string => `${token}.${cookie}`

@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasPostgres, startPostgres } from '../../support/postgresServer.ts'
+import {
+  LEGACY_CAPTCHA_SOLUTION,
+  LEGACY_CUSTOMERS,
+  startLegacyBackend,
+  type LegacyBackend,
+} from '../../support/server/legacyBackend.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const [REAL] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
+const SOLVED = { verifyCode: LEGACY_CAPTCHA_SOLUTION }
+
+let backend: LegacyBackend
+beforeEach(async () => {
+  backend = await startLegacyBackend()
+})
+afterEach(() => backend.stop())
+
+/** A server, and the next one that a browser reaches: the same after a restart, or another one. */
+interface Servers {
+  first: TestServer
+  next(): Promise<TestServer>
+  close(): Promise<void>
+}
+
+async function restartedServer(env: Record<string, string>): Promise<Servers> {
+  const dataDir = createTempDir()
+  let server = await startTestServer({ env, dataDir })
+  return {
+    first: server,
+    async next() {
+      await server.close()
+      server = await startTestServer({ env, dataDir })
+      return server
+    },
+    async close() {
+      await server.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function twoServers(env: Record<string, string>): Promise<Servers> {
+  const postgres = await startPostgres()
+  const dataDir = createTempDir()
+  const start = async () => startTestServer({ env: { ...env, DATABASE_URL: await databaseUrl }, dataDir })
+  const databaseUrl = postgres.createDatabase('proxies')
+  const first = await start()
+  const second = await start()
+  return {
+    first,
+    next: async () => second,
+    async close() {
+      await first.close()
+      await second.close()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+const KINDS = {
+  'a restarted server': restartedServer,
+  ...(hasPostgres() ? { 'another server on the same PostgreSQL': twoServers } : {}),
+}
+
+describe.each(Object.entries(KINDS))('%s', (_kind, start) => {
+  let servers: Servers
+  beforeEach(async () => {
+    servers = await start({ ASPAPI_URL: backend.url, VERIFY_CODE: '' })
+  })
+  afterEach(() => servers.close())
+
+  /** The same browser at another server. */
+  function moved(browser: TestClient, { client }: TestServer): TestClient {
+    const later = client()
+    for (const [name, value] of browser.cookies) later.cookies.set(name, value)
+    later.token = browser.token
+    return later
+  }
+
+  test('knows the session, sends its payload and the backend’s cookies, and ends it everywhere', async () => {
+    backend.fault = ({ path }, response) => {
+      if (path.endsWith('/pc/login.asp')) response.setHeader('set-cookie', 'BACKEND=one; path=/')
+      return false
+    }
+    const browser = servers.first.client()
+    await browser.fetchCaptcha()
+    await browser.signIn(REAL.account, REAL.password, SOLVED)
+    const otherDevice = servers.first.client()
+    await otherDevice.signIn(REAL.account, REAL.password)
+    const next = await servers.next()
+    backend.requests.length = 0
+    expect((await moved(browser, next).post('/pc/getUserInfo')).body).toMatchObject({ code: 200 })
+    const { token, cookie } = backend.requestsTo('/pc/getUserInfo')[0]?.headers ?? {}
+    expect(JSON.parse(String(token))).toEqual({ account: REAL.account, password: REAL.password })
+    expect(cookie).toContain('BACKEND=one')
+    expect((await moved(otherDevice, next).post('/pc/logout', { everywhere: '1' })).body).toMatchObject({ code: 200 })
+    expect((await moved(browser, next).post('/pc/getUserInfo')).body.code).toBe(401)
+  })
+
+  test('accepts the solution of a captcha that the other showed', async () => {
+    const browser = servers.first.client()
+    await browser.fetchCaptcha()
+    const later = moved(browser, await servers.next())
+    expect((await later.signIn(REAL.account, REAL.password, SOLVED)).body.code).toBe(200)
+    expect(backend.requestsTo('/pc/login').at(-1)?.headers.cookie).toMatch(/ASPSESSION/)
+  })
+
+  test('counts the guesses of both, by number and by e-mail', async () => {
+    const customer = servers.first.client()
+    await customer.signIn(REAL.account, REAL.password)
+    await customer.post('/pc/getUserInfo')
+    for (let count = 0; count < 3; count += 1) await servers.first.client().signIn(REAL.account, 'wrong', SOLVED)
+    const next = await servers.next()
+    const names = [REAL.account, REAL.tradingAccount]
+    for (const name of names) await next.client().signIn(name, 'wrong', SOLVED)
+    backend.requests.length = 0
+    for (const name of names) await next.client().signIn(name, 'wrong', SOLVED)
+    expect(backend.requestsTo('/pc/login')).toEqual([])
+  })
+})
