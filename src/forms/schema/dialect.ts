@@ -26,5 +26,5 @@ export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
     : 'draft-07'
 }
 
-/** The schema without its dialect's name, for which AJV would look up a meta schema. */
-export const withoutDialect = ({ $schema: _schema, ...schema }: JsonSchema): JsonSchema => schema
+/** The schema without its dialect's name, for which AJV would look up a meta schema, and without AJV's own `$async`. */
+export const withoutDialect = ({ $schema: _schema, $async: _async, ...schema }: JsonSchema): JsonSchema => schema

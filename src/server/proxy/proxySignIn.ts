@@ -56,7 +56,10 @@ export async function proxyPasswordChange(
   if (typeof account !== 'string') throw new BusinessError('accountOnly')
   const changePassword = async (): Promise<Envelope> => {
     const { response, needsCaptcha } = await guess(account, form, data, context, forward)
-    return response.code === ENVELOPE_CODES.ok ? response : rejectedEnvelope(response, needsCaptcha)
+    if (response.code !== ENVELOPE_CODES.ok) return rejectedEnvelope(response, needsCaptcha)
+    const { reportedAccount, tokenHash } = context.request.auth?.session ?? {}
+    if (reportedAccount) await context.store.sessions.endByReportedAccount(reportedAccount, tokenHash)
+    return response
   }
   return logPasswordChange(context, account, changePassword())
 }
@@ -72,7 +75,7 @@ const isVerdict = (error: unknown): boolean =>
  * @param typedAccount as typed at the sign-in
  * @throws BusinessError when the attempt has to wait, or needs a captcha
  */
-async function guess<Response extends { code: number }>(
+async function guess<Response extends Envelope>(
   typedAccount: string,
   form: ResolvedForm,
   data: FormValues,
@@ -91,7 +94,8 @@ async function guess<Response extends { code: number }>(
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
   try {
     const response = await ask()
-    if (response.code === ENVELOPE_CODES.ok) await signInThrottle.cancelAttempt(attempt)
+    const isOnlyCaptchaWrong = Object.keys(refusedFields(response) ?? {}).join() === captcha?.pointer
+    if (response.code === ENVELOPE_CODES.ok || isOnlyCaptchaWrong) await signInThrottle.cancelAttempt(attempt)
     return { response, attempt, needsCaptcha }
   } catch (error) {
     if (!isVerdict(error)) await signInThrottle.cancelAttempt(attempt)
@@ -192,9 +196,8 @@ const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormVa
 
 /** The envelope of a rejected sign-in, reduced to the members that the site needs. */
 function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boolean): Envelope {
-  const details = isObject(data) ? data : {}
-  const errors = fieldErrorsOf(details.errors)
-  const needVerifyCode = needsCaptcha || details.needVerifyCode === true
+  const errors = refusedFields({ data })
+  const needVerifyCode = needsCaptcha || (isObject(data) && data.needVerifyCode === true)
   return envelope(
     code,
     message,
@@ -204,8 +207,10 @@ function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boole
   )
 }
 
-function fieldErrorsOf(errors: unknown): FieldErrors | undefined {
-  if (!isObject(errors)) return undefined
-  const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+/** The rules by field of a refusal. */
+function refusedFields({ data }: Pick<Envelope, 'data'>): FieldErrors | undefined {
+  const entries = Object.entries(isObject(data) && isObject(data.errors) ? data.errors : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

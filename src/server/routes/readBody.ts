@@ -7,6 +7,10 @@ import type { SessionAccount } from '../../forms/schema/keywords/keyword.ts'
 import type { Problem } from '../../forms/schema/problem.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { invalidFields } from '../http/errors.ts'
+import { withTimeLimit } from '../limits/withTimeLimit.ts'
+
+/** Alternatives that contain themselves multiply the time of each level of a value. */
+const MAX_VALIDATION_MS = 250
 
 /**
  * Decodes, validates and normalises the fields of a body.
@@ -14,7 +18,7 @@ import { invalidFields } from '../http/errors.ts'
  * @param optionData `data` of the calls that `optionsFrom` names
  * @param now ms since 1970
  * @param account current account of the session
- * @throws BusinessError with the broken rules by field
+ * @throws BusinessError with the broken rules by field; HttpError if a page of any JSON Schema takes too long
  */
 export function readBody(
   schema: Schema,
@@ -32,7 +36,8 @@ export function readBody(
     uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]),
   )
   throwIfInvalid(decoded.problems)
-  const { data, problems } = validateForm(schema, validate, decoded.data, optionData, { now, account })
+  const judge = () => validateForm(schema, validate, decoded.data, optionData, { now, account })
+  const { data, problems } = schema.jsonSchema ? withTimeLimit(MAX_VALIDATION_MS, judge) : judge()
   throwIfInvalid(problems)
   return data
 }

@@ -1,6 +1,9 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
+import { ForbiddenPath } from './editedFiles.ts'
 
 const MAX_VERSIONS = 50
 const COMMIT = /^[0-9a-f]{40,64}$/
@@ -80,13 +83,30 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
  * Commits these files only, whatever else is changed or staged.
  * @param files checked paths
  * @returns the commit's hash
- * @throws Error with the message of git
+ * @throws Error with the message of git; ForbiddenPath if git would write through a link
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
+  await refuseLinks(root)
   await git(root, ['add', '--all', '--', ...files])
   // If nothing differs, `git commit` would look into submodules, which have settings of their own.
   if ((await git(root, ['diff-index', '--cached', '--name-only', 'HEAD', '--', ...files])) === '')
     throw new Error('These files are the same as in the last commit.')
   await git(root, ['commit', '--quiet', '--file=-', '--only', '--', ...files], message)
   return (await git(root, ['rev-parse', 'HEAD'])).trim()
+}
+
+/** Git appends to its logs, and writes message and references, also through links that lead out of the project. */
+async function refuseLinks(root: string): Promise<void> {
+  const folders = (await git(root, ['rev-parse', '--git-dir', '--git-common-dir'])).trim().split('\n')
+  for (const folder of new Set(folders.map((path) => resolve(root, path)))) {
+    const entries = [
+      ...readdirSync(folder, { withFileTypes: true }),
+      ...['logs', 'refs']
+        .map((name) => join(folder, name))
+        .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory())
+        .flatMap((path) => readdirSync(path, { withFileTypes: true, recursive: true })),
+    ]
+    const link = entries.find((entry) => entry.isSymbolicLink())
+    if (link) throw new ForbiddenPath(`${join(link.parentPath, link.name)} is a link. Git would write through it.`)
+  }
 }

@@ -6,6 +6,7 @@ import { changedRules, submissionFindings, type SubmissionCount } from '../../pr
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+const TIMEOUT_MS = 30_000
 
 /**
  * The impact of a change on stored submissions, or the reason why they were not counted; undefined if no rule of a form
@@ -24,7 +25,7 @@ export function submissionImpact(
   const { stdout } = spawnSync(
     process.execPath,
     ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts'), root],
-    { env, input: JSON.stringify(forms), encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES },
+    { env, input: JSON.stringify(forms), encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, timeout: TIMEOUT_MS },
   )
   const report = parseReport(stdout)
   if (!('counts' in report)) return report

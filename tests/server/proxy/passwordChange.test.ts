@@ -85,3 +85,13 @@ test('a visitor is refused with a sentence, and the backend is not asked', async
   })
   expect(backend.requestsTo(CALL)).toEqual([])
 })
+
+test('a change ends every other session of the account, however it signed in', async () => {
+  now += 7 * DAY_MS
+  const [owner, thief] = [server.client(), server.client()]
+  await owner.signIn(REAL.account, REAL.password)
+  await thief.signIn(REAL.tradingAccount, REAL.password)
+  expect((await change(owner, REAL.password)).body.code).toBe(200)
+  expect((await thief.post('/pc/getUserInfo')).body.code).toBe(401)
+  expect((await owner.post('/pc/getUserInfo')).body.code).toBe(200)
+})

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
+import { LEGACY_CUSTOMERS, startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { HOUR_MS, MINUTE_MS } from '../../support/time.ts'
 
+const [REAL] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
 const VICTIM = 'victim@example.com'
 
 let backend: LegacyBackend
@@ -59,5 +60,15 @@ test('a backend that refuses a password by the status 401 buys no guesses', asyn
   for (let guess = 0; guess < 20; guess += 1)
     await server.client().post('/pc/login', { account: 'by-status@example.com', password: `guess${guess}` })
   expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(5)
+  backend.fault = previousFault
+})
+
+test('a verification code that the backend refuses is no guess, so nobody keeps a customer out without solving one', async () => {
+  const previousFault = backend.fault
+  backend.fault = undefined
+  const account = REAL.account
+  for (let count = 0; count < 20; count += 1)
+    await server.client().post('/pc/login', { account, password: 'guess', verifyCode: 'wrong' })
+  expect((await server.client().signIn(account, REAL.password)).body.code).toBe(200)
   backend.fault = previousFault
 })

@@ -23,7 +23,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
 export function createSessionStore({ db, write }: Database) {
-  const endWhere = async (column: 'tokenHash' | 'accountId' | 'reportedAccount', value: string): Promise<void> => {
+  const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
     await write((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   /** The live sessions with a value in a column. */
@@ -98,8 +98,18 @@ export function createSessionStore({ db, write }: Database) {
           .execute()
       }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
-    /** Ends every session for which the broker's own backend has reported the same account. */
-    endByReportedAccount: (reportedAccount: string) => endWhere('reportedAccount', reportedAccount),
+    /**
+     * Ends every session for which the broker's own backend has reported the same account.
+     * @param keptTokenHash of a session that stays
+     */
+    endByReportedAccount: (reportedAccount: string, keptTokenHash = ''): Promise<void> =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('sessions')
+          .where('reportedAccount', '=', reportedAccount)
+          .where('tokenHash', '!=', keptTokenHash)
+          .execute()
+      }),
     /** Ends every session of an account. */
     endByAccount: (accountId: string) => endWhere('accountId', accountId),
     /** Ends all sessions, visitors' included. @returns their number */
