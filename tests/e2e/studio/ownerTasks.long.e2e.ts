@@ -95,7 +95,7 @@ async function copyAndAddList({ page, device }: StudioSession): Promise<void> {
   await device.write(palette.getByLabel('Label (English)'), 'Best time')
   await device.press(palette.getByRole('button', { name: 'Add', exact: true }))
   const properties = regionOf(page, 'Properties')
-  await device.write(properties.getByLabel('New option (value)'), 'evening')
+  await device.write(properties.getByLabel('New option'), 'evening')
   await device.press(properties.getByRole('button', { name: 'Add option' }))
   await device.write(properties.getByLabel('evening', { exact: true }), 'In the evening')
   const list = previewOf(page).getByRole('combobox', { name: 'Best time' })

@@ -84,7 +84,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     const { page, device, languages } = session
     await device.select(itemOf(page, 'topic'))
     const properties = regionOf(page, 'Properties')
-    await device.write(properties.getByLabel('New option (value)'), 'other')
+    await device.write(properties.getByLabel('New option'), 'other')
     await device.press(properties.getByRole('button', { name: 'Add option' }))
     await openTab(session, 'Texts')
     for (const [code, name] of languages)

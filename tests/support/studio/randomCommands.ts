@@ -98,10 +98,26 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
       en: 'Option',
       vi: 'Tùy chọn',
     }),
+  addOptions: (at) =>
+    options.addOptions(at.texts, listOf(withList(at, () => true)), [
+      { value: `line${at.b % 9}`, words: { en: 'Line' } },
+      { value: `row${at.c % 9}`, words: {} },
+    ]),
   removeOption: (at) => {
     const place = withList(at, (list) => list.length > 1)
     const list = jsonOf(at.texts, place.page).value(['schema', 'properties', place.field, 'enum'])
     return options.removeOption(at.texts, listOf(place), String(pick(Array.isArray(list) ? list : [], at.b)))
+  },
+  moveOption: (at) => {
+    const place = withList(at, (list) => list.length > 1)
+    const list = jsonOf(at.texts, place.page).value(['schema', 'properties', place.field, 'enum'])
+    return options.moveOption(at.texts, listOf(place), String(pick(Array.isArray(list) ? list : [], at.b)), at.c % 3)
+  },
+  renameOption: (at) => {
+    const place = withList(at, (list) => list.length > 0)
+    const list = jsonOf(at.texts, place.page).value(['schema', 'properties', place.field, 'enum'])
+    const value = String(pick(Array.isArray(list) ? list : [], at.b))
+    return options.renameOption(at.texts, listOf(place), value, `renamed${at.c % 9}`, { en: `Renamed ${at.c}` })
   },
   addStep: ({ texts, page, c }) => steps.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
   removeStep: (at) => steps.removeStep(at.texts, at.page, stepOf(at)),
