@@ -16,7 +16,7 @@ useTmpfsForTempFiles()
 if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
 /** Files that replace a module or close something for the whole process, or keep state in module variables. */
-const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{site,forms/react}/**/*.test.{ts,tsx}']
+const ISOLATED = ['tests/**/*.isolated.test.{ts,tsx}', 'tests/{site,forms/react}/**/*.test.{ts,tsx}']
 
 const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
 /** Files of one worker share modules: reloading the server for each file would take longer than most tests. */

@@ -110,11 +110,15 @@ export class Workspace {
     this.apply('discard', new Map(this.changes().map(({ file, before }) => [file, before])))
   }
 
-  /** The files that differ from those opened or saved last, in the order of their names. */
-  changes(): FileChange[] {
-    const files = [...new Set([...this.#opened.keys(), ...this.#texts.keys()])].sort()
+  /**
+   * The files that differ from those opened or saved last, in the order of their names.
+   * @param edits taken as applied
+   */
+  changes(edits: Edits = new Map()): FileChange[] {
+    const texts = edits.size === 0 ? this.#texts : withEdits(this.#texts, edits)
+    const files = [...new Set([...this.#opened.keys(), ...texts.keys()])].sort()
     return files.flatMap((file) => {
-      const [before, after] = [this.#opened.get(file), this.#texts.get(file)]
+      const [before, after] = [this.#opened.get(file), texts.get(file)]
       return before === after ? [] : [{ file, before, after }]
     })
   }

@@ -96,7 +96,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(json.getByRole('status')).toContainText('Invalid JSON at line')
     await page.getByRole('navigation', { name: 'Forms' }).locator('li button:not([aria-current])').first().click()
     await expect(page.getByRole('alert').filter({ hasText: 'Fix or undo it' })).toBeVisible()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible()
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await undo.click()
@@ -223,7 +223,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await history.getByRole('button', { name: 'Go back to this: As it was' }).click()
     await openTab(session, 'Form')
     await expect(frame.getByRole('heading', { level: 1 })).not.toHaveText('Another title')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   })
 }

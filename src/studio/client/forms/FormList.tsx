@@ -1,13 +1,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import TranslateIcon from '@mui/icons-material/Translate'
-import { Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
+import { Box, Chip, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useSnapshot } from 'valtio'
 import { isObject } from '../../../forms/schema/isObject.ts'
+import { isError } from '../../../model/site/definitionProblem.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { duplicateForm } from '../../model/commands/formCommands.ts'
 import { freeName } from '../../model/fieldNames.ts'
 import { pageFile, pageIds } from '../../model/fileEdits.ts'
+import { isDraft } from '../publish/pageStatus.ts'
+import { pageOfFile } from '../reports/Problems.tsx'
 import { NamedIconButton } from '../parts/NamedIconButton.tsx'
 import { useWords } from '../i18n/words.ts'
 import { contentOf, localeTexts, textIn } from '../files/parsedFiles.ts'
@@ -22,6 +25,9 @@ export function FormList() {
   useVersion()
   const { page } = useSelection()
   const { texts } = workspace
+  const { problems = [] } = useSnapshot(studio)
+  const unsavedPages = new Set(workspace.changes().map(({ file }) => pageOfFile(file)))
+  const problemsOf = Map.groupBy(problems, ({ file }) => pageOfFile(file))
 
   function duplicate() {
     const id = freeName(page, pageIds(texts))
@@ -58,6 +64,17 @@ export function FormList() {
                 primary={isObject(contentOf(texts, pageFile(id))) ? id : `${id} ⚠`}
                 secondary={textIn(localeTexts(texts, code), ['pages', id, 'title'])}
               />
+              <span className="st-badges">
+                {isDraft(texts, id) && <Chip size="small" variant="outlined" label={words('draft')} />}
+                {unsavedPages.has(id) && <Chip size="small" color="primary" label={words('notSaved')} />}
+                {problemsOf.has(id) && (
+                  <Chip
+                    size="small"
+                    color={problemsOf.get(id)?.some(isError) ? 'error' : 'default'}
+                    label={words('problemCount', { count: problemsOf.get(id)?.length })}
+                  />
+                )}
+              </span>
             </ListItemButton>
           </ListItem>
         ))}

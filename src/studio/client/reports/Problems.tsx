@@ -21,14 +21,21 @@ export function Problems() {
   )
 }
 
-const ProblemList = memo(function ProblemList({ problems }: { problems: DefinitionProblem[] }) {
+/** @param onOpen called when the place of a problem opens */
+export const ProblemList = memo(function ProblemList({
+  problems,
+  onOpen,
+}: {
+  problems: DefinitionProblem[]
+  onOpen?: () => void
+}) {
   const words = useWords()
   const t = useTranslate()
   return (
     <ul className="st-list">
       {problems.map((problem, index) => (
         <Box key={index} component="li" sx={{ borderColor: isError(problem) ? 'error.main' : 'warning.main' }}>
-          <PlaceOf problem={problem} />
+          <PlaceOf problem={problem} onOpen={onOpen} />
           <Typography variant="body2">{sayProblem(problem, t).message}</Typography>
           <Typography variant="body2" color="textSecondary">
             {sayProblem(problem, t).hint}
@@ -40,9 +47,19 @@ const ProblemList = memo(function ProblemList({ problems }: { problems: Definiti
   )
 })
 
+/** The page that a file describes or words; undefined if it is a file of the whole project. */
+export const pageOfFile = (file: string): string | undefined =>
+  /^(?:schemas|locales\/[^/]+)\/pages\/([^/.]+)(?:\.page)?\.json$/.exec(file)?.[1]
+
 /** Place of a problem, as a link to its form and field, its texts or its JSON. */
-function PlaceOf({ problem: { file, pointer, line, column } }: { problem: DefinitionProblem }) {
-  const page = /^(?:schemas|locales\/[^/]+)\/pages\/([^/.]+)(?:\.page)?\.json$/.exec(file)?.[1]
+function PlaceOf({
+  problem: { file, pointer, line, column },
+  onOpen,
+}: {
+  problem: DefinitionProblem
+  onOpen: (() => void) | undefined
+}) {
+  const page = pageOfFile(file)
   const steps = fromPointer(pointer)
   const field = steps[0] === 'fields' ? steps[1] : steps[1] === 'properties' ? steps[2] : undefined
   const text = line === undefined ? file : `${file}:${line}:${column}`
@@ -50,7 +67,9 @@ function PlaceOf({ problem: { file, pointer, line, column } }: { problem: Defini
   return (
     <Link
       component="button"
+      type="button"
       onClick={() => {
+        onOpen?.()
         openForm(page, field)
         studio.tab = file.startsWith('locales/') ? 'words' : field === undefined ? 'json' : 'form'
       }}

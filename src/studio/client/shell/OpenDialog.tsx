@@ -3,9 +3,10 @@ import { AddField } from '../fields/AddField.tsx'
 import { AddStep } from '../fields/AddStep.tsx'
 import { NewForm } from '../forms/NewForm.tsx'
 import { NewLanguage } from '../forms/NewLanguage.tsx'
+import { Publish } from '../publish/Publish.tsx'
 import { studio } from '../state/workspaceStore.ts'
 
-const DIALOGS = { addField: AddField, addStep: AddStep, newForm: NewForm, newLanguage: NewLanguage }
+const DIALOGS = { addField: AddField, addStep: AddStep, newForm: NewForm, newLanguage: NewLanguage, publish: Publish }
 
 /** The dialog that a button has opened, if there is one. */
 export function OpenDialog() {

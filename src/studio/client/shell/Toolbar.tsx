@@ -19,15 +19,16 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { NamedIconButton } from '../parts/NamedIconButton.tsx'
 import { useHasRoom } from './SidePane.tsx'
+import { isDraft } from '../publish/pageStatus.ts'
 import { jsonFault } from '../files/parsedFiles.ts'
-import { save, studio, useVersion, workspace } from '../state/workspaceStore.ts'
+import { save, studio, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from '../i18n/words.ts'
 
 /** Undo, redo, save and the counts of the reports, and the fault that blocked a save or a change of form. */
@@ -37,7 +38,9 @@ export function Toolbar() {
   const hasRoom = useHasRoom()
   useVersion()
   const { problems = [], findings = [], report, refusedFile, unsavedFile, isUnreachable } = useSnapshot(studio)
+  const { page } = useSelection()
   const changes = workspace.changes()
+  const publish = words(isDraft(workspace.texts, page) ? 'publish' : 'takeOffline')
   const faultOf = (file: string | undefined) => (file === undefined ? undefined : jsonFault(workspace.texts, file))
   const [leaveFault, saveFault] = [faultOf(refusedFile), faultOf(unsavedFile)]
   const breaking = findings.filter((finding) => finding.breaking).length
@@ -82,6 +85,7 @@ export function Toolbar() {
           {changes.length === 0 ? words('saved') : words('unsaved', { count: changes.length })}
         </Typography>
         <Box sx={{ flex: 1 }} />
+        {hasRoom && page !== '' && <Button onClick={openPublish}>{publish}</Button>}
         <NamedIconButton
           name={`${words('problems')}: ${problems.length}`}
           isOpen={report === 'problems'}
@@ -96,7 +100,9 @@ export function Toolbar() {
             <DifferenceIcon />
           </Badge>
         </NamedIconButton>
-        <FurtherActions hasChanges={changes.length > 0} />
+        <FurtherActions hasChanges={changes.length > 0}>
+          {!hasRoom && page !== '' && <MenuItem onClick={openPublish}>{publish}</MenuItem>}
+        </FurtherActions>
       </MuiToolbar>
       {isUnreachable && <Alert severity="error">{words('failed')}</Alert>}
       {saveFault && (
@@ -116,14 +122,19 @@ export function Toolbar() {
   )
 }
 
+const openPublish = (): void => void (studio.dialog = 'publish')
+
 /** The name of the button has the count already. */
 const COUNT = { badge: { 'aria-hidden': true } } as const
 
 /** Read by screen readers only. */
 const HIDDEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
 
-/** Menu of rare actions, and the language of the Studio. */
-function FurtherActions({ hasChanges }: { hasChanges: boolean }) {
+/**
+ * Menu of rare actions, and the language of the Studio.
+ * @param children actions that have no room in the header
+ */
+function FurtherActions({ hasChanges, children }: { hasChanges: boolean; children: ReactNode }) {
   const words = useWords()
   const { i18n } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -138,18 +149,16 @@ function FurtherActions({ hasChanges }: { hasChanges: boolean }) {
         <MoreVertIcon />
       </IconButton>
       <Menu
+        // In the landmark of its button.
+        disablePortal
         open={anchor !== null}
         anchorEl={anchor}
         slotProps={{ list: { 'aria-label': words('furtherActions') } }}
         onClose={close}
+        onClick={close}
       >
-        <MenuItem
-          disabled={!hasChanges}
-          onClick={() => {
-            workspace.discard()
-            close()
-          }}
-        >
+        {children}
+        <MenuItem disabled={!hasChanges} onClick={() => workspace.discard()}>
           {words('discard')}
         </MenuItem>
         <Divider />
@@ -160,10 +169,7 @@ function FurtherActions({ hasChanges }: { hasChanges: boolean }) {
             aria-checked={code === languageCode(i18n.language)}
             selected={code === languageCode(i18n.language)}
             lang={tag}
-            onClick={() => {
-              void i18n.changeLanguage(tag)
-              close()
-            }}
+            onClick={() => void i18n.changeLanguage(tag)}
           >
             {name}
           </MenuItem>
