@@ -14,7 +14,7 @@ const XSRF_COOKIE = 'XSRF-TOKEN'
 /** A browser from the server's view: a cookie jar, the token header, the CSRF cookie and header. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
-  readonly url: string
+  url: string
   token = ''
 
   constructor(url: string) {
