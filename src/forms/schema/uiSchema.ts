@@ -48,6 +48,10 @@ export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined 
   return schema.type === 'array' && schema.uniqueItems && hasOptions(schema.items) ? 'checkboxes' : undefined
 }
 
+/** Whether a field is a heading or a note among the fields, which has no value. */
+export const isTextBlock = ({ 'ui:widget': widget }: Record<string, unknown>): boolean =>
+  widget === 'heading' || widget === 'note'
+
 /** Whether an alternative allows one value only, as the options of a list do. */
 export const isSingleValue = (option: Schema): boolean => option.const !== undefined || option.enum?.length === 1
 

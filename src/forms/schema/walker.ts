@@ -134,6 +134,10 @@ export function typesOf(schemas: Schema[]): Set<string> {
   )
 }
 
+/** Whether a property can only be null: a heading or a note, of which a plain form sends nothing. */
+export const isNullOnly = (declared: Schema[]): boolean =>
+  declared.length > 0 && declared.every(({ type }) => type === 'null')
+
 /** The JSON type of a value; `number` for whole numbers too. */
 export function jsonType(value: unknown): string {
   if (value === null) return 'null'

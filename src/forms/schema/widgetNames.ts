@@ -24,6 +24,8 @@ const WIDGETS_OF_EVERY_FORM: Record<string, string[] | undefined> = {
   DeclarationWidget: ['boolean'],
   FilesWidget: ['array', 'string'],
   VerifyCodeWidget: ['string'],
+  heading: ['null'],
+  note: ['null'],
   hidden: undefined,
   HiddenWidget: undefined,
 }

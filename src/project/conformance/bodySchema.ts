@@ -19,7 +19,7 @@ type Node = Record<string, unknown>
 
 /**
  * Converts a form's schema to an OpenAPI 3.1 body schema: this project's keywords become extensions (`x-decimal`),
- * files become binary parts, and fields that only a refusal of the backend sets are left out.
+ * files become binary parts, and fields that clients never send are left out.
  */
 export function toBodySchema(schema: unknown): Node {
   if (!isObject(schema)) return {}
@@ -43,11 +43,11 @@ export function toBodySchema(schema: unknown): Node {
   }
 }
 
-/** Names of fields that only a refusal sets, which clients never send. */
+/** Names of fields that clients never send: those that only a refusal sets, headings and notes. */
 const droppedNames = (properties: unknown): Set<string> =>
   new Set(
     Object.entries(isObject(properties) ? properties : {})
-      .filter(([, field]) => isObject(field) && field.setByError !== undefined)
+      .filter(([, field]) => isObject(field) && (field.setByError !== undefined || field.type === 'null'))
       .map(([name]) => name),
   )
 

@@ -1,7 +1,7 @@
 import { schemaHash } from '../../forms/data/schemaHash.ts'
 import { readDraft } from '../../forms/data/readDraft.ts'
 import { persistableData } from '../../forms/data/draft.ts'
-import { itemSchemas, propertyNames, assertedDeclarations, typesOf } from '../../forms/schema/walker.ts'
+import { assertedDeclarations, isNullOnly, itemSchemas, propertyNames, typesOf } from '../../forms/schema/walker.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { optionsOf } from './ruleChanges.ts'
@@ -52,9 +52,10 @@ export function draftChanges(before: ResolvedForm, after: ResolvedForm): FieldFi
 
 /** Each field of the form with a value of its type; fields with options occur once for each option. */
 function samples({ schema }: ResolvedForm): [field: string, value: unknown][] {
-  return propertyNames(schema).flatMap((name) =>
-    valuesOf(assertedDeclarations(schema, name), 0).map((value): [string, unknown] => [name, value]),
-  )
+  return propertyNames(schema).flatMap((name) => {
+    const declared = assertedDeclarations(schema, name)
+    return isNullOnly(declared) ? [] : valuesOf(declared, 0).map((value): [string, unknown] => [name, value])
+  })
 }
 
 function valuesOf(declared: Schema[], depth: number): unknown[] {

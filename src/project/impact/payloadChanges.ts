@@ -1,6 +1,6 @@
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { bodyFieldName } from '../../forms/data/encodeBody.ts'
-import { typesOf } from '../../forms/schema/walker.ts'
+import { isNullOnly, typesOf } from '../../forms/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldPlaces } from './fieldPaths.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
@@ -39,6 +39,8 @@ function payloadOf({ schema, uiSchema }: ResolvedForm): Map<string, Value> {
         (other) => other.path.length > path.length && path.every((step, index) => other.path[index] === step),
       )
       if (hasMembers || declared.some(({ setByError }) => setByError)) return []
+      // JSON Schema of any kind sends null.
+      if (isNullOnly(declared) && !schema.jsonSchema) return []
       if (declared.some(({ file }) => file)) return [[bodyFieldName(path), phrase('body-files')]]
       const isList = lists.has(path.join('.'))
       const types = [...typesOf(isList ? declared.flatMap(({ items }) => (items ? [items] : [])) : declared)]

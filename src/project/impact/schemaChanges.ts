@@ -1,6 +1,6 @@
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
-import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../forms/schema/walker.ts'
+import { assertedDeclarations, assertedSubschemas, isNullOnly, propertyNames } from '../../forms/schema/walker.ts'
 import { inline } from '../snapshot/constraints.ts'
 import { describeSchema } from '../snapshot/describeConditions.ts'
 import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
@@ -104,13 +104,18 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
         ? recurse(present, schema, other)
         : place.after.includes(present)
           ? recurse(present, schema, {})
-          : [breaking('field-removed', { name, where: place.where }, fieldOf(name))]),
+          : [
+              isNullOnly([schema])
+                ? harmless('field-removed/text', { where: place.where }, fieldOf(name))
+                : breaking('field-removed', { name, where: place.where }, fieldOf(name)),
+            ]),
     ]
   })
   const origins = new Set(Object.keys(was).map(presentName))
   const addedFindings = Object.entries(is).flatMap(([name, schema]) => {
     if (origins.has(name)) return []
     if (place.before.some((each) => presentName(each) === name)) return recurse(name, {}, schema)
+    if (isNullOnly([schema])) return [harmless('field-added/text', { where: place.where }, fieldOf(name))]
     const isRequired = assertedSubschemas(after).some(({ required }) => required?.includes(name))
     return [
       isRequired

@@ -21,7 +21,7 @@ export function textTargetAt(element: Element): TextTarget | undefined {
     const path = legend.parentElement && fieldPathAt(legend.parentElement)
     return path && path.length > 1 ? { part: 'label', field: withoutIndices(path.slice(0, -1)) } : undefined
   }
-  const owner = element.closest('.fw-label, .fw-hint')
+  const owner = element.closest('.fw-label, .fw-heading, .fw-note, .fw-hint')
   const field = withoutIndices(pathOfId(owner?.id ?? ''))
   if (field.length === 0) return undefined
   return { part: owner?.matches('.fw-hint') ? 'hint' : 'label', field }

@@ -100,6 +100,16 @@ describe('a field that a condition shows', () => {
   })
 })
 
+it('a heading or a note breaks nothing, whether it comes or goes', () => {
+  const [was, is] = [before, applyChanges(before, properties({ about: { type: 'null' } }))].map((each) => toProject(each))
+  if (!was || !is) throw new Error('There are two projects.')
+  const found = [...impactOf(was, is), ...impactOf(is, was)]
+  expect(found.filter(({ kind }) => kind !== 'text-missing').map((each) => [each.breaking, sayImpact(each)])).toEqual([
+    [false, 'A heading or a note is new.'],
+    [false, 'A heading or a note is gone.'],
+  ])
+})
+
 it('the default of a new field is named', () => {
   const change = {
     [SURVEY_FILE]: { schema: { properties: { city: { type: 'string', maxLength: 9, default: 'Rome' } } } },

@@ -11,14 +11,21 @@ const FORM = tripForm({
       seat: { type: 'string', enum: ['aisle', 'window'] },
       agreed: { type: 'boolean' },
       home: { type: 'object', properties: { street: { type: 'string', maxLength: 40 } } },
+      about: { type: 'null' },
     },
   },
-  uiSchema: { seat: { 'ui:widget': 'radio' }, town: { 'ui:help': 'The nearest one' } },
+  uiSchema: {
+    seat: { 'ui:widget': 'radio' },
+    town: { 'ui:help': 'The nearest one' },
+    about: { 'ui:widget': 'heading' },
+  },
 })
 
 test('labels, hints, options and groups of a form lead to their texts, and back', () => {
   renderForm(FORM)
-  const texts = [...document.querySelectorAll('.fw-grid :is(.fw-label, .fw-hint, .fw-legend, .fw-check > span)')]
+  const texts = [
+    ...document.querySelectorAll('.fw-grid :is(.fw-label, .fw-hint, .fw-legend, .fw-heading, .fw-check > span)'),
+  ]
   const targets = texts.map(textTargetAt)
   expect(targets).toEqual([
     { part: 'label', field: ['town'] },
@@ -29,6 +36,7 @@ test('labels, hints, options and groups of a form lead to their texts, and back'
     { part: 'label', field: ['agreed'] },
     { part: 'label', field: ['home'] },
     { part: 'label', field: ['home', 'street'] },
+    { part: 'label', field: ['about'] },
   ])
   for (const target of targets) {
     const element = target && elementOfText(target)

@@ -1,5 +1,4 @@
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
-import NullField from '@rjsf/core/lib/components/fields/NullField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
@@ -8,11 +7,12 @@ import { englishStringTranslator, type Registry, type RegistryFieldsType } from 
 import { ID_PREFIX, ID_SEPARATOR } from '../state/fieldIds.ts'
 import { templates } from '../templates/templateRegistry.ts'
 import { widgets } from '../widgets/widgetRegistry.ts'
+import { TextBlockField } from './TextBlockField.tsx'
 
 /** rjsf's fields, which turn a schema into templates and widgets. `listFields.ts` adds the field of lists. */
 export const fields: RegistryFieldsType = {
   BooleanField,
-  NullField,
+  NullField: TextBlockField,
   // Number fields are text inputs whose widget converts to a number.
   NumberField: StringField,
   ObjectField,

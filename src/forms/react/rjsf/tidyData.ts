@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/isObject.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
+import { applicableSubschemas, isNullOnly, itemSchemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
 
 /**
  * The form's data as validated and sent: without empty values, and without optional objects and lists that the user
@@ -42,7 +42,7 @@ function tupleOf(items: unknown[]): unknown[] {
 /** Value of a missing required member: false for an unticked box, null for a member of type `null`. */
 function onlyValueOf(declared: Schema[]): false | null | undefined {
   if (declared.some(isBox)) return false
-  return declared.length > 0 && declared.every(({ type }) => type === 'null') ? null : undefined
+  return isNullOnly(declared) ? null : undefined
 }
 
 const isBox = ({ type, enum: values }: Schema): boolean => type === 'boolean' && !values

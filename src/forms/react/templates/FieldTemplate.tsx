@@ -7,7 +7,7 @@ import { errorId, hintId, labelId } from '../state/fieldIds.ts'
 
 /**
  * One field: input, with label, hint and error associated with it. `ui:labelPlacement` (set by `localizeUiSchema`)
- * selects the label: a `<label>`, the `<legend>` of a group, or the widget's own.
+ * selects the label: a `<label>`, the `<legend>` of a group, or the widget's own; `text` is a text without an input.
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
   const problem = useFieldProblem(id)
@@ -56,6 +56,13 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
       </fieldset>
     )
   }
+  if (labelPlacement === 'text')
+    return (
+      <div className={className} hidden={isHidden}>
+        {children}
+        {hint}
+      </div>
+    )
   if (labelPlacement === 'itself')
     return (
       <div className={className} hidden={isHidden}>

@@ -4,7 +4,7 @@ import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { fieldTextKeys } from '../../data/textKeys.ts'
 import { labelText } from './fieldTexts.ts'
-import { isSingleValue, nestedUiSchema, resolveWidget } from '../../schema/uiSchema.ts'
+import { isSingleValue, isTextBlock, nestedUiSchema, resolveWidget } from '../../schema/uiSchema.ts'
 
 /** A uiSchema with texts, in the shape that rjsf expects. */
 type LocalizedUiSchema = { [key: string]: unknown }
@@ -106,8 +106,9 @@ function booleanText(value: unknown, { t }: I18n): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
-/** Source of an input's accessible name: a `<label>`, the `<legend>` of a group, or the widget itself. */
-function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
+/** Source of an input's accessible name: a `<label>`, the `<legend>` of a group, or the widget itself; `text`: no input. */
+function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' | 'text' {
+  if (isTextBlock({ 'ui:widget': widget })) return 'text'
   if (widget === 'radio' || widget === 'checkboxes' || widget === 'CheckboxesWidget' || widget === 'RatingWidget')
     return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'

@@ -8,7 +8,7 @@ import { optionsFor, type OptionData } from '../../schema/optionData.ts'
 import type { FormModel } from '../../data/formModel.ts'
 import type { PhonePlans } from '../../data/phoneNumber.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
+import { applicableSubschemas, isNullOnly, propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { fieldTextKeys } from '../../data/textKeys.ts'
 import { nestedUiSchema } from '../../schema/uiSchema.ts'
 import { subschemasAt } from './subschemasAt.ts'
@@ -16,10 +16,11 @@ import type { LabelText } from '../state/FormContext.ts'
 import { displayFileName } from './displayFileName.ts'
 
 /**
- * Whether the review shows a property. It omits captcha solutions, values set by the backend, repetitions of another
+ * Whether the review shows a property. It omits headings and notes, captcha solutions, values set by the backend, repetitions of another
  * property, and calling codes, which are shown before their phone numbers.
  */
 export const isReviewed = (schema: Schema, name: string): boolean =>
+  !isNullOnly(propertySchemas(schema, name)) &&
   !partsOf(schema, name).some((part) => part.captcha || part.setByError || part.equalTo !== undefined) &&
   !propertyNames(schema).some((other) => partsOf(schema, other).some((part) => part.callingCodeField === name))
 

@@ -6,6 +6,8 @@ import NotesIcon from '@mui/icons-material/Notes'
 import NumbersIcon from '@mui/icons-material/Numbers'
 import RadioButtonCheckedIcon from '@mui/icons-material/RadioButtonChecked'
 import ShortTextIcon from '@mui/icons-material/ShortText'
+import SubjectIcon from '@mui/icons-material/Subject'
+import TitleIcon from '@mui/icons-material/Title'
 import { Button, Chip, TextField, Typography } from '@mui/material'
 import { useRef, useState, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
@@ -137,6 +139,8 @@ function useDrag(onDrop: ((kind: FieldKind) => void) | undefined) {
 function iconOf(schema: unknown) {
   const { type, format, ui, file, enum: values, optionsFrom } = membersOf(schema)
   const widget = membersOf(ui)['ui:widget']
+  if (widget === 'heading') return <TitleIcon />
+  if (widget === 'note') return <SubjectIcon />
   if (type === 'boolean') return <CheckBoxIcon />
   if (file !== undefined) return <AttachFileIcon />
   if (widget === 'radio') return <RadioButtonCheckedIcon />

@@ -47,6 +47,8 @@ export const FIELD_KINDS: Record<string, FieldKind> = {
     look: { 'ui:widget': 'DeclarationWidget' },
     required: true,
   },
+  kindHeading: { name: 'heading', schema: { type: 'null' }, look: { 'ui:widget': 'heading' } },
+  kindNote: { name: 'note', schema: { type: 'null' }, look: { 'ui:widget': 'note' } },
   kindGroup: { name: 'group', schema: { type: 'object', properties: { text: TEXT } }, inner: 'text' },
   kindList: { name: 'list', schema: { type: 'array', maxItems: 10, items: TEXT } },
 }

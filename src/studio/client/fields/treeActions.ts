@@ -80,7 +80,7 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
   }
 
   function menuOf(node: TreeNode): MenuAction[] {
-    const { kind, name, path, isRetired } = node
+    const { kind, name, path, isRetired, isText = false } = node
     const actions: (MenuAction | false)[] = [
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('moveUp'),
@@ -108,6 +108,8 @@ export function treeActions({ page, items, words, titleOf }: TreeContext) {
           run: () => paste(node),
         },
       (kind === 'field' || kind === 'part') &&
+        // Without a value there is nothing to accept from drafts.
+        !isText &&
         (isRetired === true
           ? { label: words('restore'), run: () => runNow('restore', (texts) => setRetired(texts, page, path, false)) }
           : { label: words('retire'), run: () => runNow('retire', (texts) => setRetired(texts, page, path, true)) }),

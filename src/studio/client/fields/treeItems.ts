@@ -29,6 +29,8 @@ export interface TreeNode {
   /** Hidden from new input. */
   isRetired?: boolean
   isRequired?: boolean
+  /** A heading or a note, which has no value. */
+  isText?: boolean
 }
 
 export const ROOT = 'form'
@@ -75,6 +77,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
       children: partsOf(properties[name], [...PROPERTIES, name], parts),
       isRetired: isHidden(look, [name]),
       isRequired: required.has(name),
+      isText: membersOf(properties[name]).type === 'null',
     },
   ])
   const branches = branchesOf(root, ['schema'], new Set(names), parts)
@@ -116,7 +119,8 @@ function addPart(
   nodes: [string, TreeNode][],
 ): string {
   const id = partItem(path)
-  nodes.push([id, { kind: 'part', name, path, children: partsOf(schema, path, nodes), isRequired }])
+  const isText = membersOf(schema).type === 'null'
+  nodes.push([id, { kind: 'part', name, path, children: partsOf(schema, path, nodes), isRequired, isText }])
   return id
 }
 

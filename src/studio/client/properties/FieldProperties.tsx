@@ -119,6 +119,8 @@ export function FieldProperties({
         onChange={change}
       />
     )
+  // A heading or a note has texts and a place, and nothing to fill in.
+  const isText = type === 'null'
   return (
     <>
       <MetaForm
@@ -126,26 +128,32 @@ export function FieldProperties({
         prefix={prefix}
         groups={{
           [WORDS]: draw(WORDS, wordsMeta, { own: ownWords, inherited: wordsOfLibrary }),
-          [RULES]: draw(RULES, rulesMeta(type, keywords, false, entries), { own: rules, inherited }),
+          ...(isText
+            ? {}
+            : { [RULES]: draw(RULES, rulesMeta(type, keywords, false, entries), { own: rules, inherited }) }),
         }}
         onChange={change}
       />
       {part === undefined && isFound('shownWhen') && <ShownWhen page={page} field={field} />}
       {isFound('options') && <Options {...address} code={code} />}
-      {isFound('errorWording') && <ErrorWording {...address} code={code} library={library} rules={ruleNames} />}
+      {!isText && isFound('errorWording') && (
+        <ErrorWording {...address} code={code} library={library} rules={ruleNames} />
+      )}
       {children}
-      <More isOpen={search !== ''}>
-        {() => (
-          <MetaForm
-            key={`${search} ${code}`}
-            prefix={prefix}
-            groups={{
-              [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, keywords, true, entries), { own: rules, inherited }),
-            }}
-            onChange={change}
-          />
-        )}
-      </More>
+      {!isText && (
+        <More isOpen={search !== ''}>
+          {() => (
+            <MetaForm
+              key={`${search} ${code}`}
+              prefix={prefix}
+              groups={{
+                [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, keywords, true, entries), { own: rules, inherited }),
+              }}
+              onChange={change}
+            />
+          )}
+        </More>
+      )}
     </>
   )
 }
