@@ -25,6 +25,10 @@ export interface PostgresServer {
   restart(): Promise<void>
   /** Suspends all its processes while `work` runs, like on a machine that hangs; needs Linux. */
   suspendDuring(work: () => Promise<void>): Promise<void>
+  /** Starts a copy that follows it; from now on it acknowledges only what the copy has stored. */
+  startStandby(): Promise<PostgresServer>
+  /** Ends the recovery of a copy, which then accepts writes. */
+  promote(): Promise<void>
   /** Stops and removes it. */
   stop(): Promise<void>
 }
@@ -94,6 +98,19 @@ export async function startPostgres(): Promise<PostgresServer> {
     ],
     { ...osUser, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   )
+  return startCluster({ bin, folder, osUser, password })
+}
+
+interface Cluster {
+  /** Folder of the programs. */
+  bin: string
+  /** Has the data in `data`. */
+  folder: string
+  osUser: { uid?: number; gid?: number }
+  password: string
+}
+
+async function startCluster({ bin, folder, osUser, password }: Cluster): Promise<PostgresServer> {
   const port = await freePort()
   const url = (database = 'postgres'): string => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   let supervisor: ChildProcess
@@ -110,7 +127,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function start(): Promise<void> {
-    supervisor = spawn('sh', ['-c', SUPERVISOR_SCRIPT, bin as string, folder, String(port)], {
+    supervisor = spawn('sh', ['-c', SUPERVISOR_SCRIPT, bin, folder, String(port)], {
       ...osUser,
       cwd: folder,
       stdio: ['pipe', 'ignore', 'inherit'],
@@ -151,6 +168,25 @@ export async function startPostgres(): Promise<PostgresServer> {
       return url(database)
     },
     crash: () => endProcess('QUIT\n'),
+    async startStandby() {
+      const standbyFolder = mkdtempSync(join(tmpdir(), 'formwright-pg-'))
+      if (osUser.uid !== undefined && osUser.gid !== undefined) chownSync(standbyFolder, osUser.uid, osUser.gid)
+      const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER]
+      execFileSync(
+        join(bin, 'pg_basebackup'),
+        [...connection, '-D', join(standbyFolder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+        { ...osUser, cwd: standbyFolder, env: { ...process.env, PGPASSWORD: password }, stdio: 'inherit' },
+      )
+      await query("alter system set synchronous_standby_names = '*'")
+      await query('select pg_reload_conf()')
+      return startCluster({ bin, folder: standbyFolder, osUser, password })
+    },
+    async promote() {
+      // The copy would wait for a standby of its own.
+      await query('alter system reset synchronous_standby_names')
+      await query('select pg_reload_conf()')
+      await query('select pg_promote()')
+    },
     restart: start,
     async suspendDuring(work) {
       const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
