@@ -1,3 +1,4 @@
+import type { FileConflict } from './fileConflicts.ts'
 import { UndoHistory } from './undoHistory.ts'
 
 /** Texts of files by path in the project; a file without an entry does not exist. */
@@ -161,18 +162,18 @@ export class Workspace {
   }
 
   /** The files that have changed both on disk and here since they were opened or saved. */
-  conflicts(): { file: string; disk: string | undefined; after: string | undefined }[] {
+  conflicts(): FileConflict[] {
     return this.changes().flatMap(({ file, before, after }) => {
       const disk = this.#disk ? this.#disk.get(file) : before
-      return disk === before || disk === after ? [] : [{ file, disk, after }]
+      return disk === before || disk === after ? [] : [{ file, before, disk, after }]
     })
   }
 
-  /** Ends a conflict with the text of either side; the text on disk then counts as opened. */
-  resolve(file: string, takesDisk: boolean): void {
-    const disk = this.#disk?.get(file)
-    if (takesDisk) this.apply('conflict', new Map([[file, disk]]))
-    this.markSaved([{ file, after: disk }])
+  /** Ends conflicts with these texts, as one step; the texts on disk then count as opened. */
+  resolve(texts: Edits): void {
+    const diskTexts = [...texts.keys()].map((file) => ({ file, after: this.#disk?.get(file) }))
+    this.apply('conflict', texts)
+    this.markSaved(diskTexts)
   }
 
   #changed(key?: string): void {

@@ -62,7 +62,14 @@ export function createKeyboard(page: Page): InputDevice {
       if (!active || active === document.body || !part.contains(active)) return undefined
       const stops = [
         ...part.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex]'),
-      ].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility())
+      ].filter(
+        (each) =>
+          each.tabIndex >= 0 &&
+          !each.matches(':disabled') &&
+          each.checkVisibility() &&
+          // A group of radios is one stop.
+          (each === element || !each.matches('[type=radio]:not(:checked)')),
+      )
       const before = stops.filter((each) => active.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
       const at = before.indexOf(element as HTMLElement)
       if (active === element) return 0

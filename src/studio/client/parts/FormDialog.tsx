@@ -19,6 +19,7 @@ export function closeDialog(): void {
 export function FormDialog({
   title,
   submit,
+  maxWidth = 'sm',
   isDisabled = false,
   onSubmit,
   onClose,
@@ -28,6 +29,7 @@ export function FormDialog({
   title: string
   /** Label of the submit button; default: Add. */
   submit?: string
+  maxWidth?: 'sm' | 'md'
   isDisabled?: boolean
   onSubmit: () => string | undefined | Promise<string | undefined>
   onClose: () => void
@@ -39,7 +41,7 @@ export function FormDialog({
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id}>
+    <Dialog open maxWidth={maxWidth} onClose={onClose} aria-labelledby={id}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

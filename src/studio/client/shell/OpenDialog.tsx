@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { ConflictDialog } from '../conflicts/ConflictDialog.tsx'
 import { AddField } from '../fields/AddField.tsx'
 import { AddStep } from '../fields/AddStep.tsx'
 import { NewForm } from '../forms/NewForm.tsx'
@@ -6,7 +7,14 @@ import { NewLanguage } from '../forms/NewLanguage.tsx'
 import { Publish } from '../publish/Publish.tsx'
 import { studio } from '../state/workspaceStore.ts'
 
-const DIALOGS = { addField: AddField, addStep: AddStep, newForm: NewForm, newLanguage: NewLanguage, publish: Publish }
+const DIALOGS = {
+  addField: AddField,
+  addStep: AddStep,
+  newForm: NewForm,
+  newLanguage: NewLanguage,
+  publish: Publish,
+  conflicts: ConflictDialog,
+}
 
 /** The dialog that a button has opened, if there is one. */
 export function OpenDialog() {

@@ -23,7 +23,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sayProblem } from '../../../model/site/definitionProblem.ts'
-import { Conflicts } from './Conflicts.tsx'
+import { ConflictAlert } from '../conflicts/ConflictAlert.tsx'
 import { NamedIconButton } from '../parts/NamedIconButton.tsx'
 import { useHasRoom } from './SidePane.tsx'
 import { isDraft } from '../publish/pageStatus.ts'
@@ -117,7 +117,7 @@ export function Toolbar() {
           </Link>
         </Alert>
       )}
-      <Conflicts />
+      <ConflictAlert />
     </AppBar>
   )
 }

@@ -75,7 +75,7 @@ interface StudioState {
   dropPlace?: Ref<DropPlace> | undefined
   /** A field dropped on the form, which gets its texts in the dialog. */
   newField?: Ref<{ kind: FieldKind; to: DropPlace | undefined }> | undefined
-  dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | 'publish' | undefined
+  dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | 'publish' | 'conflicts' | undefined
   shown: Ref<ShownState>
   /** Undefined until the first result of the check. */
   problems?: Ref<DefinitionProblem[]>

@@ -19,3 +19,20 @@ export function differingLines(a: string | undefined, b: string | undefined): [s
   }
   return [part(left), part(right)]
 }
+
+/** Two texts cut at their first and after their last differing character. */
+export function differingParts(a: string, b: string): { start: string; a: string; b: string; end: string } {
+  const [left, right] = [[...a], [...b]]
+  const most = Math.min(left.length, right.length)
+  let start = 0
+  while (start < most && left[start] === right[start]) start += 1
+  let end = 0
+  while (end < most - start && left.at(-1 - end) === right.at(-1 - end)) end += 1
+  const middle = (characters: string[]): string => characters.slice(start, characters.length - end).join('')
+  return {
+    start: left.slice(0, start).join(''),
+    a: middle(left),
+    b: middle(right),
+    end: left.slice(left.length - end).join(''),
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingLines } from '../../../src/studio/model/differingLines.ts'
+import { differingLines } from '../../../src/studio/model/differingParts.ts'
 
 const lines = (...names: string[]): string => names.join('\n')
 
