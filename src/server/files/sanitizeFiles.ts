@@ -29,18 +29,20 @@ export async function sanitizeFiles(
   { redrawer, virusScanner }: FileServices,
   client: Client,
 ): Promise<SanitizedFile[]> {
+  const isMalicious: boolean[] = []
+  for (const { content } of uploads) isMalicious.push((await virusScanner?.isMalicious(content)) ?? false)
+  const safeUploads = uploads.filter((_upload, index) => !isMalicious[index])
+  const pictures = safeUploads.length > 0 ? await redrawer.redraw(safeUploads, client) : []
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
   const brokenFiles = new Map<string, FileRule>()
-  for (const upload of uploads) {
+  for (const [index, upload] of uploads.entries()) {
     const {
       field: { pointer },
       name,
       type,
-      content,
     } = upload
-    const isMalicious = (await virusScanner?.isMalicious(content)) ?? false
-    const result = isMalicious ? 'fileUnsafe' : ((await redrawer.redraw(content, type, client)) ?? 'fileUnreadable')
+    const result = isMalicious[index] ? 'fileUnsafe' : (pictures[safeUploads.indexOf(upload)] ?? 'fileUnreadable')
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)

@@ -3,6 +3,9 @@ import sharp from 'sharp'
 const MAX_PIXELS = 40_000_000
 /** No genuine file of 8 MiB becomes larger. */
 export const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
+/** An image in the same format is about as large as before; one that repeats itself may be packed a thousand times. */
+const MAX_GROWTH = 4
+const MIN_OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024
 const JPEG_QUALITY = 90
 /** Above this, optimising the JPEG's codes would take more memory than all other steps: six bytes a pixel. */
 const MAX_OPTIMIZED_PIXELS = 12_500_000
@@ -19,6 +22,7 @@ export async function redrawImage(content: Buffer, type: string): Promise<Buffer
   const output = await (
     type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY, optimizeCoding })
   ).toBuffer()
-  if (output.length > MAX_OUTPUT_BYTES) throw new Error(`becomes ${output.length} bytes`)
+  const maxBytes = Math.min(MAX_OUTPUT_BYTES, Math.max(MIN_OUTPUT_LIMIT_BYTES, MAX_GROWTH * content.length))
+  if (output.length > maxBytes) throw new Error(`becomes ${output.length} bytes`)
   return output
 }

@@ -8,7 +8,7 @@ import { createFairLimiter, type Client, type FairLimiter } from '../../limits/f
 /** Message to the process. */
 export interface FileToRedraw {
   content: Uint8Array
-  /** MIME type. */
+  /** image/jpeg, image/png or application/pdf. */
   type: string
 }
 
@@ -24,12 +24,12 @@ export interface RedrawAnswer {
 /** Draws files anew outside the event loop, so that only pictures are left of them. */
 export interface Redrawer {
   /**
-   * The same pictures in a file of the same type; undefined: it cannot be read, or not within the limits.
-   * @param type image/jpeg, image/png or application/pdf
-   * @param client sender of the file; clients take turns
+   * The same pictures in files of the same types; undefined: a file cannot be read, or not within the limits. The files
+   * of a form are drawn in one turn, so that memory has the pictures of one form, not of all that wait.
+   * @param client sender of the form; clients take turns
    * @throws BusinessError `busy` when too many wait or the machine is too slow; HttpError 503 when no process starts
    */
-  redraw(content: Buffer, type: string, client: Client): Promise<Buffer | undefined>
+  redraw(files: FileToRedraw[], client: Client): Promise<(Buffer | undefined)[]>
   /** Counts for the metrics. */
   load: FairLimiter['load']
   /** Ends the process. */
@@ -91,7 +91,12 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
   }
 
   return {
-    redraw: (content, type, client) => limiter.run(client, () => work({ content, type })),
+    redraw: (files, client) =>
+      limiter.run(client, async () => {
+        const redrawn: (Buffer | undefined)[] = []
+        for (const { content, type } of files) redrawn.push(await work({ content, type }))
+        return redrawn
+      }),
     load: limiter.load,
     close: end,
   }

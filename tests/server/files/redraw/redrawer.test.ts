@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -12,6 +13,8 @@ const PDF = 'application/pdf'
 const isLinux = process.platform === 'linux'
 
 let redrawer: Redrawer
+const redraw = async (content: Buffer, type: string, client: string): Promise<Buffer | undefined> =>
+  (await redrawer.redraw([{ content, type }], client))[0]
 beforeEach(() => {
   redrawer = createRedrawer(log, LIMITS)
 })
@@ -29,9 +32,9 @@ test.runIf(isLinux)(
     process.env.PLANTED_SECRET = 'planted'
     expect(workers()).toEqual([])
     const pictures = [
-      await redrawer.redraw(await jpeg(), 'image/jpeg', 'a'),
-      await redrawer.redraw(await png(), 'image/png', 'a'),
-      await redrawer.redraw(await jpegWithGps(), 'image/jpeg', 'b'),
+      await redraw(await jpeg(), 'image/jpeg', 'a'),
+      await redraw(await png(), 'image/png', 'a'),
+      await redraw(await jpegWithGps(), 'image/jpeg', 'b'),
     ]
     const formats = pictures.map(async (picture) => {
       const { format, width, height, exif } = await sharp(picture).metadata()
@@ -42,7 +45,7 @@ test.runIf(isLinux)(
       { format: 'png', width: 120, height: 80, exif: undefined },
       { format: 'jpeg', width: 80, height: 120, exif: undefined },
     ])
-    expect((await redrawer.redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
+    expect((await redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
     expect(workers()).toHaveLength(1)
     expect(readFileSync(`/proc/${workers()[0]}/environ`, 'utf8')).not.toContain('planted')
     delete process.env.PLANTED_SECRET
@@ -57,14 +60,14 @@ test.runIf(isLinux).each([
 ])('a file that takes too much %s is refused, and the next is redrawn', async (_what, limits, costlyFile) => {
   const { content, type } = await costlyFile()
   redrawer = createRedrawer(log, limits)
-  expect(await redrawer.redraw(content, type, 'a')).toBeUndefined()
-  expect(await redrawer.redraw(pdf(), PDF, 'a')).toBeDefined()
+  expect(await redraw(content, type, 'a')).toBeUndefined()
+  expect(await redraw(pdf(), PDF, 'a')).toBeDefined()
 })
 
 test('files are redrawn one at a time, and clients take turns', async () => {
   const order: string[] = []
   const run = async (name: string, client: string): Promise<void> => {
-    await redrawer.redraw(pdf(), PDF, client)
+    await redraw(pdf(), PDF, client)
     order.push(name)
   }
   const all = [run('a1', 'a'), run('a2', 'a'), run('a3', 'a'), run('b1', 'b')]
@@ -77,12 +80,12 @@ test('files are redrawn one at a time, and clients take turns', async () => {
 
 test('a machine without time to spare answers busy and does not reject the file', async () => {
   redrawer = createRedrawer(log, { ...LIMITS, timeoutMs: 1 })
-  await expect(redrawer.redraw(slowPdf(), PDF, 'a')).rejects.toThrow('busy')
+  await expect(redraw(slowPdf(), PDF, 'a')).rejects.toThrow('busy')
 })
 
 test.runIf(isLinux)('if no process starts, uploads are refused with 503, and nothing waits', async () => {
   redrawer = createRedrawer(log, { ...LIMITS, dataKb: 1000 })
-  await expect(redrawer.redraw(pdf(), PDF, 'a')).rejects.toMatchObject({ statusCode: 503 })
+  await expect(redraw(pdf(), PDF, 'a')).rejects.toMatchObject({ statusCode: 503 })
   expect(redrawer.load()).toEqual({ running: 0, waiting: 0 })
 })
 
@@ -97,10 +100,37 @@ const largePhoto = (height: number): Promise<Buffer> =>
 
 test('the most costly kind of photo of 40 megapixels (progressive, full colours, rotated) becomes upright', async () => {
   redrawer = createRedrawer(log)
-  const { width, height } = await sharp(await redrawer.redraw(await largePhoto(6250), 'image/jpeg', 'a')).metadata()
+  const { width, height } = await sharp(await redraw(await largePhoto(6250), 'image/jpeg', 'a')).metadata()
   expect([width, height]).toEqual([6250, 6400])
 })
 
 test('an image of more than 40 megapixels is refused', async () => {
-  expect(await redrawer.redraw(await largePhoto(6260), 'image/jpeg', 'a')).toBeUndefined()
+  expect(await redraw(await largePhoto(6260), 'image/jpeg', 'a')).toBeUndefined()
+})
+
+test('the files of a form are drawn in one turn', async () => {
+  const order: string[] = []
+  const file = { content: pdf(), type: PDF }
+  const draw = async (name: string, files: (typeof file)[]): Promise<void> => {
+    const redrawn = await redrawer.redraw(files, name)
+    order.push(`${name}: ${redrawn.filter(Boolean).length}`)
+  }
+  const all = [draw('a', [file, { ...file, content: Buffer.from('no PDF') }, file]), draw('b', [file])]
+  await setImmediate()
+  expect(redrawer.load()).toEqual({ running: 1, waiting: 1 })
+  await Promise.all(all)
+  expect(order).toEqual(['a: 2', 'b: 1'])
+})
+
+test('an image that becomes many times larger than what was sent is refused', async () => {
+  const [width, height] = [20_000, 200]
+  const row = randomBytes(width * 3)
+  // Each row repeats the one above, further away than PNG’s compression reaches without its filters.
+  const repeated = Buffer.concat(Array.from({ length: height }, () => row))
+  const content = await sharp(repeated, { raw: { width, height, channels: 3 } })
+    .png({ adaptiveFiltering: true, compressionLevel: 9 })
+    .toBuffer()
+  expect(content.length).toBeLessThan(200_000)
+  expect(await redraw(content, 'image/png', 'a')).toBeUndefined()
+  expect(await redraw(await png(), 'image/png', 'a')).toBeDefined()
 })
