@@ -30,14 +30,17 @@ async function change(
   if (!account || !session) throw new BusinessError('accountOnly')
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
   if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
-  const { email, tradingAccount, name, phone } = account
-  if (await isEasilyGuessed(newPassword, [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]))
-    throw invalidFields({ '/newPassword': 'easilyGuessed' })
-
   const { attempt, isShared } = await attemptOf(account, captcha, context)
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
   const salts = [saltOf(account.passwordHash)]
   const oldHashes = await hashTypedPassword(oldPassword, salts, attempt, captcha, context)
+  const { email, tradingAccount, name, phone } = account
+  const knownWords = [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]
+  // The estimate blocks the event loop, so guesses at the old password are throttled before it.
+  if (oldHashes.includes(account.passwordHash) && (await isEasilyGuessed(newPassword, knownWords))) {
+    await store.signInThrottle.cancelAttempt(attempt)
+    throw invalidFields({ '/newPassword': 'easilyGuessed' })
+  }
   const [newHash = ''] = await hashTypedPassword(newPassword, salts, attempt, captcha, context)
   // The second of two equal requests finds the new password in place.
   const isKnown = [...oldHashes, newHash].includes(account.passwordHash)

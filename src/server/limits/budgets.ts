@@ -1,5 +1,5 @@
 /** Kinds of calls that are counted by client address and by network. */
-export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns'
+export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns' | 'passwords'
 
 /** Number of calls that a budget allows. */
 export interface Allowance {
@@ -20,6 +20,8 @@ export const BUDGETS: Record<Budget, Allowance> = {
   posts: { perAddress: 300, windowSeconds: 600, localPerMinute: 1000 },
   accounts: { perAddress: 150, windowSeconds: 3600, localPerMinute: 600 },
   signIns: { perAddress: 500, windowSeconds: 600, localPerMinute: 1500 },
+  // Estimating a new password takes some 40 ms of the event loop.
+  passwords: { perAddress: 60, windowSeconds: 600, localPerMinute: 600 },
 }
 
 /** Calls of a wider network, by the length of its prefix, as a multiple of those of one address. */

@@ -55,6 +55,7 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
     posts: createCounters('posts'),
     accounts: createCounters('accounts'),
     signIns: createCounters('signIns'),
+    passwords: createCounters('passwords'),
   }
 
   function refusal(budget: Budget, scope: 'address' | 'network' | 'local', request: FastifyRequest): void {

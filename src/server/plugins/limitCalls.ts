@@ -30,7 +30,8 @@ export const limitCalls = fp<{ rateLimits: RateLimits }>(
 
 /** The budget that submissions of a form count against. */
 export function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
-  if (action === 'signIn' || action === 'changePassword') return 'signIns'
+  if (action === 'signIn') return 'signIns'
+  if (action === 'changePassword') return 'passwords'
   return action === 'openAccount' ? 'accounts' : 'posts'
 }
 

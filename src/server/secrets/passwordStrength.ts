@@ -2,8 +2,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** From this score on a password withstands 10^8 guesses. Source: https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/ */
 const MIN_SCORE = 3
-/** The estimate takes longer than linear time, 20 ms for this length; a longer password is at least as strong. */
-const MAX_RATED_LENGTH = 32
+/** The estimate takes 20 ms for this length; a longer password is at least as strong. */
+const MAX_RATED_LENGTH = 24
 
 /** The word lists take 50 ms to load and 6 MB, so only the first change of a password loads them. */
 let estimator: Promise<ZxcvbnFactory> | undefined

@@ -103,6 +103,15 @@ test.each([
   expect(await signInCode(...REAL_CUSTOMER)).toBe(200)
 })
 
+test('a guess at the current password is counted before the new one is rated', async () => {
+  const client = await signedIn(...REAL_CUSTOMER)
+  for (let count = 0; count < 3; count += 1)
+    expect((await change(client, 'wrong', 'Password1234')).body.data?.errors).toEqual({
+      '/oldPassword': 'wrongPassword',
+    })
+  expect((await change(client, 'wrong', 'Password1234')).body.data).toMatchObject({ needVerifyCode: true })
+})
+
 test('the two new passwords must be equal', async () => {
   const client = await signedIn(...REAL_CUSTOMER)
   const { body } = await change(client, REAL_PASSWORD, NEW_PASSWORD, { confirmPassword: 'seven green bicycle' })

@@ -5,7 +5,12 @@ import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts'
+import {
+  projectRegistry,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const START = Date.UTC(2026, 0, 5)
@@ -20,8 +25,14 @@ afterEach(async () => {
 })
 
 const startLimited = async (factor: string, options: TestServerOptions = {}): Promise<TestServer> =>
-  (server = await startTestServer({ ...options, env: { RATE_LIMITS: factor } }))
+  (server = await startTestServer({ registry: projectRegistry, ...options, env: { RATE_LIMITS: factor } }))
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address, 'accept-language': 'en' })
+
+const PASSWORD_CHANGE = {
+  oldPassword: 'old',
+  newPassword: 'seven green bicycles',
+  confirmPassword: 'seven green bicycles',
+}
 
 /** The cheapest call of each budget. */
 const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>) => Promise<TestResponse>> = {
@@ -30,6 +41,7 @@ const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>
   posts: (client, headers) => client.post('/pc/messageUpdate', VALID_MESSAGE, headers),
   accounts: (client, headers) => client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, headers),
   signIns: (client, headers) => client.post('/pc/login', { account: 'nobody@example.com', password: 'x' }, headers),
+  passwords: (client, headers) => client.post('/pc/passwordUpdate', PASSWORD_CHANGE, headers),
 }
 
 /** Makes a call `count` times. @returns the HTTP statuses */

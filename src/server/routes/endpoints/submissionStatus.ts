@@ -16,6 +16,8 @@ export const submissionStatus: Endpoint = {
   path: '/pc/submissionStatus',
   method: 'POST',
   access: 'public',
+  // It may hold one of the places of requests in flight for a while.
+  budget: 'posts',
   bodySchema: {
     type: 'object',
     additionalProperties: false,
