@@ -3,7 +3,6 @@ import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { clientOf } from './clientOf.ts'
-import type { Client } from '../limits/fairLimiter.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 import type { FieldErrors } from '../../model/api/envelope.ts'
 import { hashPassword } from '../secrets/passwordHashing.ts'
@@ -65,8 +64,7 @@ export async function hashTypedPassword(
   captcha: ValidatedForm['captcha'],
   { store, hasher, request, reply }: ActionContext,
 ): Promise<string[]> {
-  const client: Client =
-    attempt.device === undefined ? clientOf(request, attempt.captcha === 'solved') : { known: attempt.device }
+  const client = clientOf(request, attempt.device !== undefined || attempt.captcha === 'solved')
   const clientGone = responseClosed(reply, () => new BusinessError('busy'))
   const hashes: string[] = []
   try {

@@ -7,7 +7,7 @@ const requestOf = (accountId: string | undefined, ip: string): FastifyRequest =>
 
 test('all accounts of a network share one turn, before strangers of that network', () => {
   const first = clientOf(requestOf('a', '2001:db8::1'))
-  expect(first).toEqual({ known: '2001:db8::/64' })
+  expect(first).toEqual({ known: '2001:db8::/56' })
   expect(clientOf(requestOf('b', '2001:db8::2'))).toEqual(first)
-  expect(clientOf(requestOf(undefined, '2001:db8::2'))).toBe('2001:db8::/64')
+  expect(clientOf(requestOf(undefined, '2001:db8::2'))).toBe('2001:db8::/56')
 })
