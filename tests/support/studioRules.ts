@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/studio/model/fileEdits.ts'
-import type { Phrase } from '../../src/studio/model/simpleRules.ts'
+import type { Phrase } from '../../src/studio/model/phrase.ts'
 import { rulesOf, type Rule } from '../../src/studio/model/rules.ts'
 import type { Texts } from '../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
@@ -15,6 +15,7 @@ export const rulesIn = (texts: Texts, page = 'contact'): Rule[] =>
 export const brief = (phrase: Phrase): string => {
   if ('field' in phrase) return phrase.field
   if ('value' in phrase) return JSON.stringify(phrase.value)
+  if ('list' in phrase) return `[${phrase.list.map(brief).join(', ')}]`
   return `${phrase.word}(${Object.values(phrase.parts).map(brief).join(', ')})`
 }
 /** A page `contact` with this schema. */

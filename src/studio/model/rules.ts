@@ -3,7 +3,9 @@ import { innerSchemas, type JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { libraryName } from '../../model/site/resolveReferences.ts'
 import { pageFile } from './fileEdits.ts'
-import { fieldsIn, isSimple, simpleRules, simpleSentence, type Phrase, type SimpleRule } from './simpleRules.ts'
+import { readCondition } from './conditions.ts'
+import { fieldsIn, type Phrase } from './phrase.ts'
+import { isSimple, simpleRules, simpleSentence, type SimpleRule } from './simpleRules.ts'
 import type { Texts } from './workspace.ts'
 
 /** A rule between fields, or a rule of a condition. */
@@ -79,6 +81,8 @@ export function rulesOf(texts: Texts, page: string, contentOf: (file: string) =>
     for (const { path, schema: inner } of innerSchemas(schema)) {
       const [keyword = '', name = ''] = path
       if (conditionGroups.flat().includes(keyword)) continue
+      // The sentences of its rules contain the condition.
+      if (keyword === 'if' && readCondition(inner)) continue
       walk(inner, {
         ...place,
         at: [...place.at, ...path],

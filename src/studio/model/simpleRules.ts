@@ -2,57 +2,53 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
+import { conditionPhrase, readCondition, type Condition } from './conditions.ts'
+import type { Phrase } from './phrase.ts'
 
-/** A part of a sentence. A word is a key of the Studio's texts; a field is given by its path: `address.street`. */
-export type Phrase =
-  | { word: string; parts: Record<string, Phrase> }
-  | { field: string }
-  /** A value of the field `of`. */
-  | { value: unknown; of: string }
-
-/** A condition that the dialog can edit: a field and a test of its value. */
-export interface SimpleCondition {
-  field: string
-  /** `isNot`: filled in with another value. */
-  operator: 'is' | 'isNot' | 'filled'
-  value?: unknown
-}
+/** Limits that a rule may set on a field of its own, by the kinds of values that have them. */
+export const RULE_LIMITS = {
+  string: ['minLength', 'maxLength'],
+  number: ['minimum', 'maximum'],
+  array: ['minItems', 'maxItems'],
+} as const
+type LimitKeyword = (typeof RULE_LIMITS)[keyof typeof RULE_LIMITS][number]
+const LIMIT_KEYWORDS: readonly LimitKeyword[] = Object.values(RULE_LIMITS).flat()
 
 /** A rule that the dialog can edit. */
 export type SimpleRule =
-  | { effect: 'show' | 'showRequired' | 'require'; field: string; when: SimpleCondition }
+  | { effect: 'show' | 'showRequired' | 'require'; field: string; when: Condition }
+  /** The field offers only these options; `isList`: each entry of it. */
+  | { effect: 'options'; field: string; values: unknown[]; isList: boolean; when: Condition }
+  | { effect: 'limit'; field: string; keyword: LimitKeyword; limit: number; when: Condition }
   | { effect: 'equal'; field: string; other: string }
 
 type Group = Record<string, unknown>
 
-/** The schema of a condition, for `if`. */
-export const conditionSchema = ({ field, operator, value }: SimpleCondition): Group => ({
-  required: [field],
-  ...(operator === 'filled'
-    ? {}
-    : { properties: { [field]: operator === 'is' ? { const: value } : { not: { const: value } } } }),
-})
+/** Path of what a rule narrows, in the schema of its field. */
+export const narrowedPath = (rule: Extract<SimpleRule, { effect: 'options' | 'limit' }>): string[] =>
+  rule.effect === 'limit' ? [rule.keyword] : rule.isList ? ['items', 'enum'] : ['enum']
 
-/** Reads a condition from a schema; undefined if the dialog cannot edit it. */
-export function simpleCondition(schema: unknown): SimpleCondition | undefined {
-  if (!isObject(schema) || !hasOnly(schema, ['required', 'properties'])) return undefined
-  const { required, properties } = schema
-  const [field] = Array.isArray(required) && required.length === 1 ? required : []
-  if (typeof field !== 'string') return undefined
-  if (properties === undefined) return { field, operator: 'filled' }
-  const value = isObject(properties) && hasOnly(properties, [field]) ? properties[field] : undefined
-  if (!isObject(value) || Object.keys(value).length !== 1) return undefined
-  if ('const' in value) return { field, operator: 'is', value: value.const }
-  return isObject(value.not) && Object.keys(value.not).length === 1 && 'const' in value.not
-    ? { field, operator: 'isNot', value: value.not.const }
-    : undefined
+/** The rules of a field that is declared again under `then`; undefined if the dialog cannot edit all of them. */
+function narrowingRules(field: string, schema: unknown, when: Condition): SimpleRule[] | undefined {
+  if (!isObject(schema)) return undefined
+  const rules = Object.entries(schema).map(([keyword, value]): SimpleRule | undefined => {
+    const limit = LIMIT_KEYWORDS.find((each) => each === keyword)
+    if (limit && typeof value === 'number') return { effect: 'limit', field, keyword: limit, limit: value, when }
+    if (keyword === 'enum' && Array.isArray(value))
+      return { effect: 'options', field, values: value, isList: false, when }
+    return keyword === 'items' && isObject(value) && hasOnly(value, ['enum']) && Array.isArray(value.enum)
+      ? { effect: 'options', field, values: value.enum, isList: true, when }
+      : undefined
+  })
+  const known = rules.filter((rule) => rule !== undefined)
+  return known.length === rules.length && known.length > 0 ? known : undefined
 }
 
 /** A condition with its `then` in a page file. */
 export interface Branch {
   /** Path of the schema that has `if` and `then`. */
   at: JSONPath
-  condition: SimpleCondition
+  condition: Condition
   then: Group
   /** Whether it has no `else`. */
   isAlone: boolean
@@ -63,7 +59,7 @@ export function branchesOf(schema: unknown): Branch[] {
   if (!isObject(schema)) return []
   const read = (each: unknown, at: JSONPath): Branch[] => {
     if (!isObject(each) || !isObject(each.then)) return []
-    const condition = simpleCondition(each.if)
+    const condition = readCondition(each.if)
     return condition ? [{ at, condition, then: each.then, isAlone: each.else === undefined }] : []
   }
   const list = Array.isArray(schema.allOf) ? schema.allOf : []
@@ -98,6 +94,11 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
         field,
         when,
       })
+    for (const [field, schema] of Object.entries(membersOf(then.properties)))
+      if (field in properties)
+        for (const rule of narrowingRules(field, schema, when) ?? [])
+          if (rule.effect === 'options' || rule.effect === 'limit')
+            rules.set(toPointer([...at, 'then', 'properties', field, ...narrowedPath(rule)]), rule)
     required.forEach((field, index) => {
       if (!shownFields.includes(field))
         rules.set(toPointer([...at, 'then', 'required', index]), { effect: 'require', field, when })
@@ -119,22 +120,26 @@ export function simpleRules(schema: unknown): Map<string, SimpleRule> {
 export function simpleSentence(rule: SimpleRule): Phrase {
   const field: Phrase = { field: rule.field }
   if (rule.effect === 'equal') return { word: 'ruleEqual', parts: { field, other: { field: rule.other } } }
+  const when: Phrase = { word: 'ruleWhen', parts: { condition: conditionPhrase(rule.when) } }
+  if (rule.effect === 'options')
+    return {
+      word: 'ruleOptions',
+      parts: { field, values: { list: rule.values.map((value): Phrase => ({ value, of: rule.field })) }, when },
+    }
+  if (rule.effect === 'limit')
+    return { word: LIMIT_WORDS[rule.keyword], parts: { field, limit: { value: rule.limit, of: rule.field }, when } }
   const word = { show: 'ruleShow', showRequired: 'ruleShowRequired', require: 'ruleRequire' }[rule.effect]
-  return { word, parts: { field, when: { word: 'ruleWhen', parts: { condition: conditionPhrase(rule.when) } } } }
+  return { word, parts: { field, when } }
 }
 
-function conditionPhrase({ field: name, operator, value }: SimpleCondition): Phrase {
-  const field: Phrase = { field: name }
-  if (operator === 'filled') return { word: 'condFilled', parts: { field } }
-  if (operator === 'is' && typeof value === 'boolean')
-    return { word: value ? 'condTicked' : 'condNotTicked', parts: { field } }
-  return { word: operator === 'is' ? 'condIs' : 'condIsNot', parts: { field, value: { value, of: name } } }
-}
-
-/** The paths of the fields that a phrase names. */
-export function fieldsIn(phrase: Phrase): string[] {
-  if ('field' in phrase) return [phrase.field]
-  return 'parts' in phrase ? [...new Set(Object.values(phrase.parts).flatMap(fieldsIn))] : []
+/** Text keys of the sentences of limits. */
+const LIMIT_WORDS: Record<LimitKeyword, string> = {
+  minimum: 'ruleMinimum',
+  maximum: 'ruleMaximum',
+  minLength: 'ruleMinLength',
+  maxLength: 'ruleMaxLength',
+  minItems: 'ruleMinItems',
+  maxItems: 'ruleMaxItems',
 }
 
 /** Whether the dialog can edit all that a conditional keyword of a form contains. */
@@ -143,16 +148,21 @@ export function isSimple(schema: Group, keyword: string): boolean {
   const properties = membersOf(schema.properties)
   const isPlain = (branch: unknown): boolean =>
     isObject(branch) &&
-    simpleCondition(branch.if) !== undefined &&
+    readCondition(branch.if) !== undefined &&
     branch.else === undefined &&
     isObject(branch.then) &&
     hasOnly(branch.then, ['required', 'properties']) &&
-    Object.keys(membersOf(branch.then.properties)).every((name) => !(name in properties))
+    Object.entries(membersOf(branch.then.properties)).every(
+      ([name, each]) => !(name in properties) || narrowingRules(name, each, NO_CONDITION) !== undefined,
+    )
   if (['if', 'then', 'else'].includes(keyword)) return isPlain(schema)
   if (keyword === 'allOf')
     return Array.isArray(value) && value.every((each) => isPlain(each) && hasOnly(membersOf(each), ['if', 'then']))
   if (!['dependencies', 'dependentRequired'].includes(keyword)) return false
   return isObject(value) && Object.values(value).every((needs) => Array.isArray(needs))
 }
+
+/** For reading what a field is narrowed to, whatever the condition. */
+const NO_CONDITION: Condition = { join: 'all', conditions: [] }
 
 const hasOnly = (group: Group, names: string[]): boolean => Object.keys(group).every((name) => names.includes(name))

@@ -169,9 +169,16 @@ function branchesOf(
   })
 }
 
-const namesOfCondition = (condition: Record<string, unknown>): string[] => [
-  ...new Set([...Object.keys(membersOf(condition.properties)), ...listOf(condition.required)]),
-]
+const namesOfCondition = (condition: Record<string, unknown>): string[] => {
+  const parts = [condition.allOf, condition.anyOf, [condition.not]].flatMap((each) => (Array.isArray(each) ? each : []))
+  return [
+    ...new Set([
+      ...Object.keys(membersOf(condition.properties)),
+      ...listOf(condition.required),
+      ...parts.filter(isObject).flatMap(namesOfCondition),
+    ]),
+  ]
+}
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

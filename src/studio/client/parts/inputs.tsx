@@ -1,3 +1,5 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import { useId, useState } from 'react'
 import { languageMeta } from '../../../site/i18n/languages.ts'
@@ -34,6 +36,49 @@ export function Select<Value extends string>({
       {options.map(([each, name]) => (
         <MenuItem key={each} value={each}>
           {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** A choice of several from a list. @param options value and name of each option */
+export function SelectSeveral({
+  label,
+  values,
+  options,
+  onChange,
+}: {
+  label: string
+  values: string[]
+  options: readonly (readonly [value: string, name: string])[]
+  onChange: (values: string[]) => void
+}) {
+  const id = useId()
+  return (
+    <TextField
+      id={id}
+      select
+      label={label}
+      value={values}
+      slotProps={{
+        select: {
+          multiple: true,
+          renderValue: () =>
+            options
+              .filter(([each]) => values.includes(each))
+              .map(([, name]) => name)
+              .join(', '),
+        },
+      }}
+      onChange={({ target }) => onChange([target.value].flat())}
+    >
+      {options.map(([each, name]) => (
+        <MenuItem key={each} value={each}>
+          <Stack direction="row" spacing={1}>
+            {values.includes(each) ? <CheckBoxIcon /> : <CheckBoxOutlineBlankIcon />}
+            <span>{name}</span>
+          </Stack>
         </MenuItem>
       ))}
     </TextField>

@@ -1,10 +1,12 @@
-import { TextField, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { SimpleCondition, SimpleRule } from '../../model/simpleRules.ts'
-import { simpleSentence } from '../../model/simpleRules.ts'
+import { conditionsIn, type JoinedCondition, type SimpleCondition } from '../../model/conditions.ts'
+import { RULE_LIMITS, simpleSentence, type SimpleRule } from '../../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames, labelOf } from '../files/fieldInfo.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
-import { Select } from '../parts/inputs.tsx'
+import { Select, SelectSeveral } from '../parts/inputs.tsx'
+import { Group } from '../parts/sections.tsx'
+import { ConditionInputs, NumberInput, optionsOf, usualCondition, valuesOf } from './ConditionInputs.tsx'
 import { optionText, sayRule, type RuleTextContext } from './sayRule.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -12,13 +14,19 @@ const EFFECTS: [SimpleRule['effect'], word: string][] = [
   ['show', 'effectShow'],
   ['showRequired', 'effectShowRequired'],
   ['require', 'effectRequire'],
+  ['options', 'effectOptions'],
+  ['limit', 'effectLimit'],
   ['equal', 'effectEqual'],
 ]
-const OPERATORS: [SimpleCondition['operator'], word: string][] = [
-  ['is', 'operatorIs'],
-  ['isNot', 'operatorIsNot'],
-  ['filled', 'operatorFilled'],
-]
+type Limit = Extract<SimpleRule, { effect: 'limit' }>['keyword']
+const LIMIT_NAMES: Record<Limit, string> = {
+  minimum: 'limitMinimum',
+  maximum: 'limitMaximum',
+  minLength: 'limitMinLength',
+  maxLength: 'limitMaxLength',
+  minItems: 'limitMinItems',
+  maxItems: 'limitMaxItems',
+}
 
 /** Dialog that builds a rule from choices and shows its sentence. */
 export function RuleDialog({
@@ -44,30 +52,43 @@ export function RuleDialog({
   const [effect, setEffect] = useState<SimpleRule['effect']>(rule?.effect ?? 'show')
   const [field, setField] = useState(rule?.field ?? selected ?? all[0] ?? '')
   const others = names.filter((name) => name !== field)
-  const [chosenOther, setOther] = useState(
-    rule ? (rule.effect === 'equal' ? rule.other : rule.when.field) : firstChoice(others, context),
+  const firstCondition = () => usualCondition(firstChoice(others, context), context)
+  const [other, setOther] = useState(rule?.effect === 'equal' ? rule.other : (others[0] ?? ''))
+  const [join, setJoin] = useState<JoinedCondition['join']>(
+    rule && rule.effect !== 'equal' && 'join' in rule.when ? rule.when.join : 'all',
   )
-  const other = others.includes(chosenOther) ? chosenOther : (others[0] ?? '')
-  const [operator, setOperator] = useState<SimpleCondition['operator']>(
-    rule && rule.effect !== 'equal' ? rule.when.operator : 'is',
+  const [conditions, setConditions] = useState<SimpleCondition[]>(
+    rule && rule.effect !== 'equal' ? conditionsIn(rule.when) : [firstCondition()],
   )
-  const [value, setValue] = useState(rule && rule.effect !== 'equal' ? String(rule.when.value ?? '') : '')
-  const options = valuesOf(other, context)
-  const valueText = options && !options.includes(value) ? (options[0] ?? '') : value
-  const result: SimpleRule =
-    effect === 'equal'
-      ? { effect, field, other }
-      : { effect, field, when: conditionOf(other, operator, toFieldValue(valueText, other, context)) }
-  const choice = <Value extends string>(
-    label: string,
-    current: Value,
-    from: [Value, name: string][],
-    onChange: (next: Value) => void,
-  ) => <Select label={words(label)} value={current} options={from} onChange={onChange} />
+  const [values, setValues] = useState<unknown[]>(rule?.effect === 'options' ? rule.values : [])
+  const [limit, setLimit] = useState(rule?.effect === 'limit' ? rule.limit : undefined)
+  const limits = limitsOf(field, context)
+  const [chosenKeyword, setKeyword] = useState(rule?.effect === 'limit' ? rule.keyword : limits[0])
+  const keyword = limits.find((each) => each === chosenKeyword) ?? limits[0]
+  const options = optionsOf(field, context)
+  const result = resultOf()
+
+  function resultOf(): SimpleRule {
+    if (effect === 'equal') return { effect, field, other: others.includes(other) ? other : (others[0] ?? '') }
+    const known = conditions.map((each) => (others.includes(each.field) ? each : firstCondition()))
+    const [only] = known
+    const when = known.length === 1 && only ? only : { join, conditions: known }
+    if (effect === 'options') {
+      const kept = (options ?? []).filter((each) => values.includes(each))
+      return { effect, field, values: kept, isList: effective(fieldInfo(texts, page, field), 'type') === 'array', when }
+    }
+    return effect === 'limit'
+      ? { effect, field, keyword: keyword ?? 'maxLength', limit: limit ?? Number.NaN, when }
+      : { effect, field, when }
+  }
+
   const labelledFields = (list: string[]) =>
     list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])
-  const labelledChoices = <Value extends string>(choices: [Value, word: string][]) =>
-    choices.map(([value, word]): [Value, string] => [value, words(word)])
+  const possibleEffects = EFFECTS.filter(
+    ([each]) =>
+      each === effect || ((each !== 'options' || options !== undefined) && (each !== 'limit' || limits.length > 0)),
+  )
+  const shownConditions = result.effect === 'equal' ? [] : conditionsIn(result.when)
   return (
     <FormDialog
       title={words(rule ? 'changeRule' : 'addRule')}
@@ -75,55 +96,88 @@ export function RuleDialog({
       onSubmit={() => onDone(result)}
       onClose={onClose}
     >
-      {choice('ruleField', field, labelledFields(all), setField)}
-      {choice('ruleEffect', effect, labelledChoices(EFFECTS), setEffect)}
-      {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, labelledFields(others), setOther)}
-      {effect !== 'equal' && choice('ruleOperator', operator, labelledChoices(OPERATORS), setOperator)}
-      {effect !== 'equal' &&
-        operator !== 'filled' &&
-        (options ? (
-          choice(
-            'ruleValue',
-            valueText,
-            options.map((each) => [each, optionName(each, other, context)]),
-            setValue,
-          )
-        ) : (
-          <TextField label={words('ruleValue')} value={value} onChange={({ target }) => setValue(target.value)} />
-        ))}
+      <Select label={words('ruleField')} value={field} options={labelledFields(all)} onChange={setField} />
+      <Select
+        label={words('ruleEffect')}
+        value={effect}
+        options={possibleEffects.map(([each, word]) => [each, words(word)])}
+        onChange={setEffect}
+      />
+      {result.effect === 'equal' && (
+        <Select label={words('ruleSame')} value={result.other} options={labelledFields(others)} onChange={setOther} />
+      )}
+      {result.effect === 'options' && (
+        <SelectSeveral
+          label={words('ruleOptionsLeft')}
+          values={result.values.map(String)}
+          options={(options ?? []).map((each) => [String(each), optionText(each, field, context)])}
+          onChange={(chosen) => setValues((options ?? []).filter((each) => chosen.includes(String(each))))}
+        />
+      )}
+      {result.effect === 'limit' && (
+        <>
+          <Select
+            label={words('ruleLimitKind')}
+            value={result.keyword}
+            options={limits.map((each) => [each, words(LIMIT_NAMES[each])])}
+            onChange={setKeyword}
+          />
+          <NumberInput label={words('ruleLimit')} value={limit} onChange={setLimit} />
+        </>
+      )}
+      {shownConditions.length > 1 && (
+        <Select
+          label={words('ruleJoin')}
+          value={join}
+          options={[
+            ['all', words('joinAll')],
+            ['any', words('joinAny')],
+          ]}
+          onChange={setJoin}
+        />
+      )}
+      {shownConditions.map((condition, at) => {
+        const inputs = (
+          <ConditionInputs
+            condition={condition}
+            fields={labelledFields(others)}
+            context={context}
+            onChange={(next) => setConditions(shownConditions.with(at, next))}
+          />
+        )
+        if (shownConditions.length === 1) return <div key={at}>{inputs}</div>
+        return (
+          <Group key={at} title={words('ruleCondition', { number: at + 1 })}>
+            {inputs}
+            <Button
+              sx={{ alignSelf: 'start' }}
+              onClick={() => setConditions(shownConditions.filter((_, index) => index !== at))}
+            >
+              {words('removeCondition', { number: at + 1 })}
+            </Button>
+          </Group>
+        )
+      })}
+      {result.effect !== 'equal' && (
+        <Button sx={{ alignSelf: 'start' }} onClick={() => setConditions([...shownConditions, firstCondition()])}>
+          {words('addCondition')}
+        </Button>
+      )}
       <Typography role="status">{sayRule(simpleSentence(result), context)}</Typography>
     </FormDialog>
   )
 }
 
-const conditionOf = (field: string, operator: SimpleCondition['operator'], value: unknown): SimpleCondition =>
-  operator === 'filled' ? { field, operator } : { field, operator, value }
-
 /** The first field with a list of values, since most rules depend on one; else the first field. */
 const firstChoice = (names: string[], context: RuleTextContext): string =>
   names.find((name) => valuesOf(name, context)) ?? names[0] ?? ''
 
-/** Values of a boolean or of a field with options; undefined for other fields. */
-function valuesOf(name: string, { texts, page }: RuleTextContext): string[] | undefined {
-  const info = fieldInfo(texts, page, name)
-  if (effective(info, 'type') === 'boolean') return ['true', 'false']
-  const options = effective(info, 'enum')
-  return Array.isArray(options) ? options.map(String) : undefined
-}
-
-/** Converts a text to the field's type; undefined if it is empty or not among the options. */
-function toFieldValue(text: string, name: string, { texts, page }: RuleTextContext): unknown {
-  const info = fieldInfo(texts, page, name)
-  const options = effective(info, 'enum')
-  const type = effective(info, 'type')
-  if (Array.isArray(options)) return options.find((each: unknown) => String(each) === text)
-  if (text === '') return undefined
-  if (type === 'boolean') return text === 'true'
-  return (type === 'number' || type === 'integer') && !Number.isNaN(Number(text)) ? Number(text) : text
-}
-
-function optionName(value: string, field: string, context: RuleTextContext): string {
-  if (effective(fieldInfo(context.texts, context.page, field), 'type') !== 'boolean')
-    return optionText(value, field, context)
-  return sayRule({ word: value === 'true' ? 'condTicked' : 'condNotTicked', parts: { field: { field } } }, context)
+/** Limits that a field of this type can have. */
+function limitsOf(field: string, { texts, page }: RuleTextContext): readonly Limit[] {
+  const info = fieldInfo(texts, page, field)
+  const type = String(effective(info, 'type'))
+  if (type === 'number' || type === 'integer') return RULE_LIMITS.number
+  if (type === 'array') return RULE_LIMITS.array
+  const isText = type === 'string' && effective(info, 'enum') === undefined && effective(info, 'format') === undefined
+  return isText ? RULE_LIMITS.string : []
 }

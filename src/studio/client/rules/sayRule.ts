@@ -1,4 +1,4 @@
-import type { Phrase } from '../../model/simpleRules.ts'
+import type { Phrase } from '../../model/phrase.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { fieldInfo, labelOf } from '../files/fieldInfo.ts'
 import { localeTexts, textIn } from '../files/parsedFiles.ts'
@@ -14,17 +14,21 @@ export interface RuleTextContext {
 
 /** A rule as a sentence, with the form's own labels. */
 export const sayRule = (phrase: Phrase, context: RuleTextContext): string =>
-  say(phrase, context)
+  String(say(phrase, context))
     .replace(/\s+/g, ' ')
     // A rule without a condition leaves only the punctuation of its place.
     .replace(/^[，、\s]+/, '')
     .replace(/\s+([.:：])/g, '$1')
     .trim()
 
-function say(phrase: Phrase, context: RuleTextContext): string {
+function say(phrase: Phrase, context: RuleTextContext): string | string[] {
   const { words } = context
   if ('field' in phrase) return words('quoted', { name: fieldLabel(phrase.field, context) })
-  if ('value' in phrase) return words('quoted', { name: optionText(phrase.value, phrase.of, context) })
+  if ('list' in phrase) return phrase.list.map((each) => String(say(each, context)))
+  if ('value' in phrase) {
+    const text = optionText(phrase.value, phrase.of, context)
+    return typeof phrase.value === 'number' ? text : words('quoted', { name: text })
+  }
   const parts = Object.entries(phrase.parts).map(([name, part]) => [name, say(part, context)] as const)
   return words(phrase.word, { when: '', ...Object.fromEntries(parts) })
 }

@@ -20,6 +20,7 @@ import type { JsonText } from '../../../project/source/jsonText.ts'
 import { setIn } from './memberCommands.ts'
 import { renameReferences } from './renameReferences.ts'
 import { removeRule } from './ruleCommands.ts'
+import { conditionsIn } from '../conditions.ts'
 import { simpleRules, type SimpleRule } from '../simpleRules.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
@@ -100,7 +101,9 @@ export function removeFieldWithRules(texts: Texts, page: string, field: string):
 function ruleNaming(texts: Texts, page: string, field: string): SimpleRule | undefined {
   const schema = new FileEdits(texts).json(pageFile(page)).value(['schema'])
   return [...simpleRules(schema).values()].find(
-    (rule) => rule.field === field || (rule.effect === 'equal' ? rule.other : rule.when.field) === field,
+    (rule) =>
+      rule.field === field ||
+      (rule.effect === 'equal' ? rule.other === field : conditionsIn(rule.when).some((each) => each.field === field)),
   )
 }
 

@@ -5,14 +5,8 @@ import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from '../
 import { editPage, refusal } from '../fileEdits.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
-import {
-  branchesOf,
-  conditionSchema,
-  dependencyKeyword,
-  simpleRules,
-  type SimpleCondition,
-  type SimpleRule,
-} from '../simpleRules.ts'
+import { conditionKey, conditionSchema, conditionsIn, isValueOf, type Condition } from '../conditions.ts'
+import { branchesOf, dependencyKeyword, narrowedPath, simpleRules, type SimpleRule } from '../simpleRules.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
@@ -32,7 +26,13 @@ export const addRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
     requireRule(json, rule)
     if (rule.effect === 'equal') return json.set([...PROPERTIES, rule.field, 'equalTo'], rule.other)
     const { field, when } = rule
-    if (rule.effect === 'require' && when.operator === 'filled') return withDependency(json, field, when.field)
+    if (rule.effect === 'require' && 'operator' in when && when.operator === 'filled')
+      return withDependency(json, field, when.field)
+    if (rule.effect === 'options' || rule.effect === 'limit') {
+      const [withCondition, at] = withBranch(json, when)
+      const value = rule.effect === 'options' ? rule.values : rule.limit
+      return setIn(withCondition, [...at, 'then', 'properties', field, ...narrowedPath(rule)], value)
+    }
     if (rule.effect === 'require') {
       const [withCondition, at] = withBranch(json, when)
       return append(withCondition, [...at, 'then', 'required'], field)
@@ -47,7 +47,12 @@ export const removeRule = (texts: Texts, page: string, rule: SimpleRule): Edits 
     if (pointer === undefined) throw refusal('ruleGone')
     if (rule.effect === 'equal') return json.remove([...PROPERTIES, rule.field, 'equalTo'])
     const at = pathOf(json, pointer)
-    if (at.at(-2) === 'properties') return moveOutOfBranch(json, at)
+    if (rule.effect === 'show' || rule.effect === 'showRequired') return moveOutOfBranch(json, at)
+    if (rule.effect === 'options' || rule.effect === 'limit') {
+      const path = ['properties', rule.field, ...narrowedPath(rule)]
+      const then = at.slice(0, -path.length)
+      return withoutEmptyBranch(removeMember(json, then, path), then.slice(0, -1))
+    }
     const list = at.slice(0, -1)
     const isLast = listAt(json, list).length === 1
     if (at.at(-2) === 'required') return withoutEmptyBranch(json.remove(isLast ? list : at), at.slice(0, -3))
@@ -63,17 +68,14 @@ export function changeRule(texts: Texts, page: string, before: SimpleRule, after
 function requireRule(json: JsonText, rule: SimpleRule): void {
   const schema = json.value(['schema'])
   const names = json.names(PROPERTIES)
-  const other = rule.effect === 'equal' ? rule.other : rule.when.field
-  const isConditional = [...simpleRules(schema).values()].some(
-    (each) => each.effect !== 'equal' && each.effect !== 'require' && each.field === rule.field,
-  )
+  const others = rule.effect === 'equal' ? [rule.other] : conditionsIn(rule.when).map(({ field }) => field)
+  const isConditional = [...simpleRules(schema).values()].some((each) => isShowing(each) && each.field === rule.field)
   if (!isObject(schema)) throw refusal('noSchema')
-  if (isConditional && rule.effect !== 'require' && rule.effect !== 'equal')
-    throw refusal('shownAlready', { field: rule.field })
+  if (isConditional && isShowing(rule)) throw refusal('shownAlready', { field: rule.field })
   if (!names.includes(rule.field)) throw refusal('noField', { field: rule.field })
-  if (!names.includes(other)) throw refusal('noField', { field: other })
-  if (rule.field === other) throw refusal('dependsOnItself')
-  if (pointerOf(json, rule) !== undefined) throw refusal('ruleTaken')
+  for (const other of others) if (!names.includes(other)) throw refusal('noField', { field: other })
+  if (others.includes(rule.field)) throw refusal('dependsOnItself')
+  if (pointerOf(json, rule) !== undefined || isNarrowedAlready(json, rule)) throw refusal('ruleTaken')
   if (rule.effect !== 'equal' && json.value([...PROPERTIES, rule.field, 'setByError']) !== undefined)
     throw refusal('neverShown', { field: rule.field })
   if (rule.effect === 'equal') {
@@ -81,11 +83,26 @@ function requireRule(json: JsonText, rule: SimpleRule): void {
       throw refusal('equalAlready', { field: rule.field })
     return
   }
-  if (rule.when.operator !== 'filled' && rule.when.value === undefined) throw refusal('ruleValue')
+  const conditions = conditionsIn(rule.when)
+  const hasValues = conditions.length > 0 && conditions.every(({ operator, value }) => isValueOf(operator, value))
+  const isWhole = rule.effect === 'options' ? rule.values.length > 0 : rule.effect !== 'limit' || !isNaN(rule.limit)
+  if (!hasValues || !isWhole) throw refusal('ruleValue')
   if (rule.effect === 'require' && listAt(json, REQUIRED).includes(rule.field))
     throw refusal('alwaysRequired', { field: rule.field })
-  if (rule.effect !== 'require' && (schema.additionalProperties === false || schema.unevaluatedProperties === false))
+  if (isShowing(rule) && (schema.additionalProperties === false || schema.unevaluatedProperties === false))
     throw refusal('closedForm')
+}
+
+const isShowing = ({ effect }: SimpleRule): boolean => effect === 'show' || effect === 'showRequired'
+
+/** Whether the same condition narrows the same keyword of the field already, to other values. */
+function isNarrowedAlready(json: JsonText, rule: SimpleRule): boolean {
+  if (rule.effect !== 'options' && rule.effect !== 'limit') return false
+  const branch = branchesOf(json.value(['schema'])).find(({ condition }) => isSame(condition, rule.when))
+  return (
+    branch !== undefined &&
+    json.value([...branch.at, 'then', 'properties', rule.field, ...narrowedPath(rule)]) !== undefined
+  )
 }
 
 function withDependency(json: JsonText, field: string, other: string): JsonText {
@@ -96,7 +113,7 @@ function withDependency(json: JsonText, field: string, other: string): JsonText 
 }
 
 /** Moves a field into the `then` of a condition. */
-function moveIntoBranch(json: JsonText, field: string, when: SimpleCondition, isRequired: boolean): JsonText {
+function moveIntoBranch(json: JsonText, field: string, when: Condition, isRequired: boolean): JsonText {
   const source = json.source([...PROPERTIES, field])
   const value = json.value([...PROPERTIES, field])
   const names = json.names(PROPERTIES)
@@ -152,9 +169,9 @@ function placeBack(names: string[], field: string, order: string[]): number {
  * Returns the text with a branch for a condition, and the path of the branch: an existing one, the form's own `if`, or
  * a new entry of `allOf`.
  */
-function withBranch(json: JsonText, when: SimpleCondition): [JsonText, JSONPath] {
+function withBranch(json: JsonText, when: Condition): [JsonText, JSONPath] {
   const schema = json.value(['schema'])
-  const existing = branchesOf(schema).find(({ condition }) => same(condition, when))
+  const existing = branchesOf(schema).find(({ condition }) => isSame(condition, when))
   if (existing) return [json, existing.at]
   const condition = conditionSchema(when)
   const hasOwn = isObject(schema) && ['if', 'then', 'else'].some((keyword) => keyword in schema)
@@ -198,7 +215,7 @@ function append(json: JsonText, path: JSONPath, name: string): JsonText {
 
 /** JSON pointer of a rule; undefined if the form does not have it. */
 function pointerOf(json: JsonText, rule: SimpleRule): string | undefined {
-  return [...simpleRules(json.value(['schema']))].find(([, each]) => same(each, rule))?.[0]
+  return [...simpleRules(json.value(['schema']))].find(([, each]) => ruleKey(each) === ruleKey(rule))?.[0]
 }
 
 /** The path of a JSON pointer: positions of lists are numbers. */
@@ -208,9 +225,16 @@ const pathOf = (json: JsonText, pointer: string): JSONPath =>
     [],
   )
 
-/** Whether two rules or conditions are equal, regardless of the order of members. */
-const same = (a: SimpleRule | SimpleCondition, b: SimpleRule | SimpleCondition): boolean => key(a) === key(b)
-const key = (each: SimpleRule | SimpleCondition): string =>
-  'operator' in each
-    ? JSON.stringify([each.field, each.operator, each.value])
-    : JSON.stringify([each.effect, each.field, each.effect === 'equal' ? each.other : key(each.when)])
+const isSame = (a: Condition, b: Condition): boolean => conditionKey(a) === conditionKey(b)
+
+/** Text that is equal for equal rules, regardless of the order of members. */
+function ruleKey(rule: SimpleRule): string {
+  if (rule.effect === 'equal') return JSON.stringify([rule.effect, rule.field, rule.other])
+  const narrowing =
+    rule.effect === 'options'
+      ? [rule.isList, ...rule.values]
+      : rule.effect === 'limit'
+        ? [rule.keyword, rule.limit]
+        : []
+  return JSON.stringify([rule.effect, rule.field, conditionKey(rule.when), ...narrowing])
+}

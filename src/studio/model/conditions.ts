@@ -1,0 +1,199 @@
+import { isObject } from '../../forms/schema/isObject.ts'
+import type { Phrase } from './phrase.ts'
+
+type Group = Record<string, unknown>
+
+export type Operator =
+  | 'is'
+  | 'isNot'
+  | 'oneOf'
+  | 'noneOf'
+  | 'includes'
+  | 'includesNot'
+  | 'atLeast'
+  | 'atMost'
+  | 'moreThan'
+  | 'lessThan'
+  | 'between'
+  | 'filled'
+  | 'empty'
+
+/** A condition on one field. All operators but `empty` also demand that the field is filled in. */
+export interface SimpleCondition {
+  field: string
+  operator: Operator
+  /** A list for `oneOf` and `noneOf`, the lower and upper bound for `between`. */
+  value?: unknown
+}
+
+/** Conditions that must all hold, or any of them. */
+export interface JoinedCondition {
+  join: 'all' | 'any'
+  conditions: SimpleCondition[]
+}
+
+export type Condition = SimpleCondition | JoinedCondition
+
+/** The conditions on single fields in a condition. */
+export const conditionsIn = (condition: Condition): SimpleCondition[] =>
+  'join' in condition ? condition.conditions : [condition]
+
+/** Operators that one keyword with their value expresses. */
+const KEYWORDS: Partial<Record<Operator, string>> = {
+  is: 'const',
+  oneOf: 'enum',
+  atLeast: 'minimum',
+  atMost: 'maximum',
+  moreThan: 'exclusiveMinimum',
+  lessThan: 'exclusiveMaximum',
+}
+/** Operators that negate another. */
+const NEGATED: Partial<Record<Operator, Operator>> = { isNot: 'is', noneOf: 'oneOf', includesNot: 'includes' }
+const JOINTS = { all: 'allOf', any: 'anyOf' } as const
+
+/** Whether an operator compares with a value. */
+export const needsValue = (operator: Operator): boolean => operator !== 'filled' && operator !== 'empty'
+
+/** Whether a value fits its operator. */
+export function isValueOf(operator: Operator, value: unknown): boolean {
+  if (!needsValue(operator)) return true
+  if (operator === 'oneOf' || operator === 'noneOf') return Array.isArray(value) && value.length > 0
+  if (operator === 'between')
+    return Array.isArray(value) && value.length === 2 && value.every(isNumber) && Number(value[0]) <= Number(value[1])
+  if (['atLeast', 'atMost', 'moreThan', 'lessThan'].includes(operator)) return isNumber(value)
+  return value !== undefined
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** The schema of a condition, for `if`. */
+export function conditionSchema(condition: Condition): Group {
+  if ('join' in condition) return { [JOINTS[condition.join]]: condition.conditions.map(conditionSchema) }
+  const { field, operator, value } = condition
+  if (operator === 'empty') return { not: { required: [field] } }
+  if (operator === 'filled') return { required: [field] }
+  return { required: [field], properties: { [field]: valueSchema(operator, value) } }
+}
+
+function valueSchema(operator: Operator, value: unknown): Group {
+  const negated = NEGATED[operator]
+  if (negated) return { not: valueSchema(negated, value) }
+  if (operator === 'includes') return { contains: { const: value } }
+  if (operator === 'between' && Array.isArray(value)) return { minimum: Number(value[0]), maximum: Number(value[1]) }
+  return { [KEYWORDS[operator] ?? 'const']: value }
+}
+
+/** Reads a condition from a schema; undefined if the dialog cannot edit it. */
+export function readCondition(schema: unknown): Condition | undefined {
+  if (!isObject(schema)) return undefined
+  const [keyword, ...others] = Object.keys(schema)
+  const join = (['all', 'any'] as const).find((each) => JOINTS[each] === keyword)
+  const parts = join && schema[JOINTS[join]]
+  if (join && others.length === 0 && Array.isArray(parts) && parts.length > 1) {
+    const conditions = parts.map(readSimple).filter((each) => each !== undefined)
+    return conditions.length === parts.length ? { join, conditions } : undefined
+  }
+  return readSimple(schema) ?? readTogether(schema)
+}
+
+function readSimple(schema: unknown): SimpleCondition | undefined {
+  const conditions = readRequired(schema)
+  if (conditions?.length === 1) return conditions[0]
+  if (!isObject(schema) || Object.keys(schema).join() !== 'not') return undefined
+  const [absent, ...rest] = readRequired(schema.not) ?? []
+  return absent?.operator === 'filled' && rest.length === 0 ? { field: absent.field, operator: 'empty' } : undefined
+}
+
+/** Several fields in one schema, as people write it by hand. */
+function readTogether(schema: unknown): JoinedCondition | undefined {
+  const conditions = readRequired(schema)
+  return conditions && conditions.length > 1 ? { join: 'all', conditions } : undefined
+}
+
+/** The conditions of a schema with `required` and `properties` alone. */
+function readRequired(schema: unknown): SimpleCondition[] | undefined {
+  if (!isObject(schema) || Object.keys(schema).some((each) => each !== 'required' && each !== 'properties'))
+    return undefined
+  const { required, properties = {} } = schema
+  if (!Array.isArray(required) || !required.every((each) => typeof each === 'string') || !isObject(properties))
+    return undefined
+  if (Object.keys(properties).some((name) => !required.includes(name))) return undefined
+  const conditions = required.map((field): SimpleCondition | undefined => {
+    if (!(field in properties)) return { field, operator: 'filled' }
+    const test = readValue(properties[field])
+    return test && { field, ...test }
+  })
+  const known = conditions.filter((each) => each !== undefined)
+  return known.length === conditions.length ? known : undefined
+}
+
+function readValue(schema: unknown): { operator: Operator; value: unknown } | undefined {
+  if (!isObject(schema)) return undefined
+  const keywords = Object.keys(schema).sort().join()
+  if (keywords === 'not') {
+    const inner = readValue(schema.not)
+    const operator = (['isNot', 'noneOf', 'includesNot'] as const).find((each) => NEGATED[each] === inner?.operator)
+    return inner && operator && { operator, value: inner.value }
+  }
+  const found =
+    keywords === 'maximum,minimum'
+      ? { operator: 'between' as const, value: [schema.minimum, schema.maximum] }
+      : keywords === 'contains'
+        ? readEntry(schema.contains)
+        : readKeyword(keywords, schema)
+  return found && isValueOf(found.operator, found.value) ? found : undefined
+}
+
+function readEntry(schema: unknown): { operator: Operator; value: unknown } | undefined {
+  const inner = readValue(schema)
+  return inner?.operator === 'is' ? { operator: 'includes', value: inner.value } : undefined
+}
+
+function readKeyword(keyword: string, schema: Group): { operator: Operator; value: unknown } | undefined {
+  const operators = ['is', 'oneOf', 'atLeast', 'atMost', 'moreThan', 'lessThan'] as const
+  const operator = operators.find((each) => KEYWORDS[each] === keyword)
+  return operator && { operator, value: schema[keyword] }
+}
+
+/** Text keys of the conditions with a value. */
+const WORDS: Partial<Record<Operator, string>> = {
+  is: 'condIs',
+  isNot: 'condIsNot',
+  oneOf: 'condOneOf',
+  noneOf: 'condNoneOf',
+  includes: 'condIncludes',
+  includesNot: 'condIncludesNot',
+  atLeast: 'condAtLeast',
+  atMost: 'condAtMost',
+  moreThan: 'condMoreThan',
+  lessThan: 'condLessThan',
+}
+
+export function conditionPhrase(condition: Condition): Phrase {
+  if ('join' in condition)
+    return {
+      word: condition.join === 'all' ? 'condAll' : 'condAny',
+      parts: { conditions: { list: condition.conditions.map(conditionPhrase) } },
+    }
+  const { field: name, operator, value } = condition
+  const field: Phrase = { field: name }
+  const valuePhrase = (each: unknown): Phrase => ({ value: each, of: name })
+  if (operator === 'filled') return { word: 'condFilled', parts: { field } }
+  if (operator === 'empty') return { word: 'condEmpty', parts: { field } }
+  if (operator === 'is' && typeof value === 'boolean')
+    return { word: value ? 'condTicked' : 'condNotTicked', parts: { field } }
+  if (operator === 'between' && Array.isArray(value))
+    return { word: 'condBetween', parts: { field, low: valuePhrase(value[0]), high: valuePhrase(value[1]) } }
+  return {
+    word: WORDS[operator] ?? 'condIs',
+    parts: Array.isArray(value)
+      ? { field, values: { list: value.map(valuePhrase) } }
+      : { field, value: valuePhrase(value) },
+  }
+}
+
+/** Text that is equal for equal conditions. */
+export const conditionKey = (condition: Condition): string =>
+  'join' in condition
+    ? JSON.stringify([condition.join, condition.conditions.map(conditionKey)])
+    : JSON.stringify([condition.field, condition.operator, condition.value])

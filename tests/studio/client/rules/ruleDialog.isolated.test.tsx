@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Rules } from '../../../../src/studio/client/rules/Rules.tsx'
+import { showChangesNow } from '../../../../src/studio/client/state/workspaceStore.ts'
+import { contentNow, renderPane } from '../../../support/studio/renderPane.tsx'
+
+vi.mock(
+  '../../../../src/studio/client/state/api.ts',
+  async () => (await import('../../../support/studio/renderPane.tsx')).studioApi,
+)
+
+const PAGE = 'schemas/pages/trip.page.json'
+const FILES = {
+  [PAGE]: {
+    id: 'trip',
+    kind: 'form',
+    schema: {
+      type: 'object',
+      properties: {
+        note: { type: 'string', maxLength: 90 },
+        by: { type: 'string', enum: ['bus', 'train'] },
+        age: { type: 'integer' },
+      },
+    },
+  },
+  'locales/en/meta.json': { name: 'English', tag: 'en-GB' },
+  'locales/en/pages/trip.json': {
+    fields: {
+      note: { label: 'Note' },
+      by: { label: 'By', options: { bus: 'Bus', train: 'Train' } },
+      age: { label: 'Age' },
+    },
+  },
+}
+
+async function choose(list: HTMLElement, option: string): Promise<void> {
+  fireEvent.mouseDown(list)
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+  // A list for several stays open.
+  const open = screen.queryByRole('listbox')
+  if (open) fireEvent.keyDown(open, { key: 'Escape' })
+  await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+}
+
+test('a rule with two conditions is built from choices, said in words, and changed', async () => {
+  await renderPane(FILES, () => <Rules />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add rule' }))
+  await choose(dialog.getByLabelText('What happens'), 'has a limit')
+  fireEvent.change(dialog.getByLabelText('Limit'), { target: { value: '20' } })
+  await choose(dialog.getByLabelText('Condition'), 'is one of')
+  await choose(dialog.getByLabelText('Values'), 'Train')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add condition' }))
+  const second = within(dialog.getByRole('group', { name: 'Condition 2' }))
+  await choose(second.getByLabelText('Depends on'), 'Age (age)')
+  await choose(second.getByLabelText('Condition'), 'is between')
+  fireEvent.change(second.getByLabelText('From'), { target: { value: '18' } })
+  fireEvent.change(second.getByLabelText('To'), { target: { value: '30' } })
+  await choose(dialog.getByLabelText('Conditions together'), 'at least one holds')
+  const sentence = '“Note” has at least 20 characters when “By” is one of “Bus”, “Train” or “Age” is from 18 to 30.'
+  expect(dialog.getByRole('status').textContent).toBe(sentence)
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })))
+  expect(contentNow(PAGE)).toMatchObject({
+    schema: {
+      if: {
+        anyOf: [
+          { required: ['by'], properties: { by: { enum: ['bus', 'train'] } } },
+          { required: ['age'], properties: { age: { minimum: 18, maximum: 30 } } },
+        ],
+      },
+      then: { properties: { note: { minLength: 20 } } },
+    },
+  })
+  act(() => showChangesNow())
+  fireEvent.click(screen.getByRole('button', { name: `Change rule: ${sentence}` }))
+  const change = within(screen.getByRole('dialog', { name: 'Change rule' }))
+  fireEvent.click(change.getByRole('button', { name: 'Remove condition 1' }))
+  await choose(change.getByLabelText('Condition'), 'is empty')
+  await act(async () => fireEvent.click(change.getByRole('button', { name: 'Change rule' })))
+  expect(contentNow(PAGE)).toMatchObject({
+    schema: { if: { not: { required: ['age'] } }, then: { properties: { note: { minLength: 20 } } } },
+  })
+})
