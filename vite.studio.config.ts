@@ -7,7 +7,7 @@ import { themeSheet } from './src/tools/vite/themeSheet.ts'
 
 const root = import.meta.dirname
 
-/** The pages of the Studio: its own, and the one in which a form is shown; `src/tools/vite/buildStudioClient.ts` builds them; no part of the site. */
+/** The pages of the Studio: its own, the shared preview, and the one in which a form is shown; `src/tools/vite/buildStudioClient.ts` builds them; no part of the site. */
 export default defineConfig({
   root: join(root, 'src/studio/client'),
   base: './',
@@ -24,7 +24,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
-      input: ['index.html', 'frame.html'].map((page) => join(root, 'src/studio/client', page)),
+      input: ['index.html', 'frame.html', 'share.html'].map((page) => join(root, 'src/studio/client', page)),
     },
   },
 })

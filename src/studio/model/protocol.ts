@@ -7,6 +7,9 @@ import type { FileChange } from './workspace.ts'
 /** Header of every call with the token, which the page's address has as `?token=`. */
 export const TOKEN_HEADER = 'x-studio-token'
 
+/** Id of the element with the files in the page of the shared preview: texts by path, as JSON. */
+export const PROJECT_DATA_ID = 'project'
+
 /** Response of `GET /api/workspace`. */
 export interface OpenedProject {
   /** Texts of the files by path, byte order marks included. */
@@ -15,6 +18,11 @@ export interface OpenedProject {
   closed: string[]
   /** Unsaved work of an earlier session. */
   unsaved: FileChange[]
+}
+
+/** Response of `GET /api/share`: the links of the shared preview; none if it is not shared. */
+export interface ShareReport {
+  links: string[]
 }
 
 /** A file that has changed on disk since it was opened: its text there (undefined: removed), and the text to save. */

@@ -15,6 +15,7 @@ import {
   type PageHistory,
   type PageTexts,
   type SaveResult,
+  type ShareReport,
   type TrialQuestion,
   type TrialReport,
 } from '../model/protocol.ts'
@@ -46,6 +47,8 @@ export interface StudioWork {
   trial: (question: TrialQuestion) => Promise<TrialReport>
   /** The files of a form imported from a JSON Schema. */
   importSchema: (question: ImportQuestion) => Promise<ImportReport>
+  /** The links of the shared preview. */
+  shareLinks?: string[]
 }
 
 interface Call {
@@ -53,7 +56,11 @@ interface Call {
   Querystring: Record<string, unknown>
 }
 
-export function registerCalls(app: FastifyInstance, root: string, { check, impact, trial, importSchema }: StudioWork) {
+export function registerCalls(
+  app: FastifyInstance,
+  root: string,
+  { check, impact, trial, importSchema, shareLinks = [] }: StudioWork,
+) {
   let saves = 0
 
   app.get('/api/workspace', (): OpenedProject => ({ ...readProjectFiles(root), unsaved: readJournal(root) }))
@@ -74,6 +81,7 @@ export function registerCalls(app: FastifyInstance, root: string, { check, impac
     return { stamp, saves, ...(stamp === before ? {} : { files: readProjectFiles(root).files }) }
   })
 
+  app.get('/api/share', (): ShareReport => ({ links: shareLinks }))
   app.post('/api/check', async ({ body }): Promise<CheckReport> => ({ problems: await check(changesOf(root, body)) }))
   app.post('/api/impact', async ({ body }): Promise<ImpactReport> => {
     const isSinceCommit = membersOf(body).from === 'HEAD'

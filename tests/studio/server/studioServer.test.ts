@@ -92,6 +92,7 @@ test('every call needs the token, the own host and the own origin', async () => 
     ['GET', '/api/version/impact'],
     ['POST', '/api/commit'],
     ['POST', '/api/trial'],
+    ['GET', '/api/share'],
     ['POST', '/api/import'],
     ['GET', '/'],
     ['GET', '/app.js'],

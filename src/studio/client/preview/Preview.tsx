@@ -41,9 +41,9 @@ const WORDINGS = ['pseudo', 'longest'] as const
 /**
  * The form as clients will see it, rendered from the current files in an iframe. A click selects a field; in the tab of
  * the form, texts are edited in place, and fields are added and moved.
- * @param paneLabel name of the pane beside it
+ * @param paneLabel name of the pane beside it; without one, the form is only looked at
  */
-export function Preview({ paneLabel }: { paneLabel: string }) {
+export function Preview({ paneLabel }: { paneLabel?: string }) {
   const words = useWords()
   useVersion()
   const { page, field, part } = useSelection()
@@ -73,7 +73,7 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
       wording,
       mode: isDark ? 'dark' : 'light',
       selected: part ? textPathOfPart(part).join('.') : field,
-      isEditable: tab === 'form' && wording === 'own',
+      isEditable: paneLabel !== undefined && tab === 'form' && wording === 'own',
       editedText,
       words: {
         notDrawn: words('notDrawn'),
@@ -88,6 +88,7 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
   )
 
   function handleNotice(notice: PreviewNotice): void {
+    if (paneLabel === undefined) return
     if (notice.kind === 'selected') {
       // Drop the indices of list entries.
       const names = notice.path.filter((step) => !/^\d+$/.test(step))
@@ -193,7 +194,9 @@ export function Preview({ paneLabel }: { paneLabel: string }) {
         >
           <DarkModeIcon fontSize="small" />
         </ToggleButton>
-        {!hasRoom && <Button onClick={() => (studio.drawer = 'pane')}>{words('openPane', { name: paneLabel })}</Button>}
+        {!hasRoom && paneLabel !== undefined && (
+          <Button onClick={() => (studio.drawer = 'pane')}>{words('openPane', { name: paneLabel })}</Button>
+        )}
       </Box>
       <div ref={stage} className="st-stage">
         <iframe

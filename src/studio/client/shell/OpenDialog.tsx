@@ -5,6 +5,7 @@ import { AddStep } from '../fields/AddStep.tsx'
 import { NewForm } from '../forms/NewForm.tsx'
 import { NewLanguage } from '../forms/NewLanguage.tsx'
 import { Publish } from '../publish/Publish.tsx'
+import { Share } from '../share/Share.tsx'
 import { studio } from '../state/workspaceStore.ts'
 
 const DIALOGS = {
@@ -14,6 +15,7 @@ const DIALOGS = {
   newLanguage: NewLanguage,
   publish: Publish,
   conflicts: ConflictDialog,
+  share: Share,
 }
 
 /** The dialog that a button has opened, if there is one. */

@@ -44,7 +44,7 @@ export function Toolbar() {
   const faultOf = (file: string | undefined) => (file === undefined ? undefined : jsonFault(workspace.texts, file))
   const [leaveFault, saveFault] = [faultOf(refusedFile), faultOf(unsavedFile)]
   const breaking = findings.filter((finding) => finding.breaking).length
-  const impact = words('impactCount', { breaking, harmless: findings.length - breaking })
+  const impact = words('impactCount', { count: findings.length, breaking, harmless: findings.length - breaking })
   const toggle = (name: 'problems' | 'impact') => (studio.report = report === name ? undefined : name)
   return (
     <AppBar position="static" color="default" className="st-header">
@@ -158,6 +158,7 @@ function FurtherActions({ hasChanges, children }: { hasChanges: boolean; childre
         onClick={close}
       >
         {children}
+        <MenuItem onClick={() => (studio.dialog = 'share')}>{words('share')}</MenuItem>
         <MenuItem disabled={!hasChanges} onClick={() => workspace.discard()}>
           {words('discard')}
         </MenuItem>

@@ -13,6 +13,7 @@ import {
   type PageHistory,
   type PageTexts,
   type SaveResult,
+  type ShareReport,
   type TrialReport,
 } from '../../model/protocol.ts'
 import type { FileChange } from '../../model/workspace.ts'
@@ -92,6 +93,9 @@ export const tryForm = (
   changes: FileChange[],
   form: { page: string; language: string; data: Record<string, unknown> },
 ): Promise<TrialReport> => post('trial', { ...toBody(changes), ...form })
+
+/** The links of the shared preview; none if it is not shared. */
+export const fetchShareLinks = async (): Promise<string[]> => (await get<ShareReport>('share')).links
 
 /** Creates a form from a JSON Schema; rejects with a sentence for people. */
 export const importSchema = ({ changes, ...question }: ImportQuestion): Promise<ImportReport> =>

@@ -51,6 +51,17 @@ export let workspace = new Workspace(new Map())
 /** A value that the store keeps as it is, without a proxy. */
 type Ref<Value extends object> = ReturnType<typeof ref<Value>>
 
+/** A form that a trial backend has answered. */
+export interface StoredResponse {
+  title: string
+  sentAt: Date
+  /** Undefined: nothing was stored that staff would see. */
+  reference: string | undefined
+  values: [label: string, text: string][]
+  /** Names and sizes of the stored files. */
+  files: string[]
+}
+
 interface StudioState {
   /** Version of the workspace; grows with every change. */
   version: number
@@ -75,8 +86,10 @@ interface StudioState {
   dropPlace?: Ref<DropPlace> | undefined
   /** A field dropped on the form, which gets its texts in the dialog. */
   newField?: Ref<{ kind: FieldKind; to: DropPlace | undefined }> | undefined
-  dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | 'publish' | 'conflicts' | undefined
+  dialog?: 'addField' | 'addStep' | 'newForm' | 'newLanguage' | 'publish' | 'conflicts' | 'share' | undefined
   shown: Ref<ShownState>
+  /** The answers of trial backends since the Studio was opened, the newest first. */
+  responses: Ref<StoredResponse>[]
   /** Undefined until the first result of the check. */
   problems?: Ref<DefinitionProblem[]>
   checkedVersion: number
@@ -94,6 +107,7 @@ export const studio = proxy<StudioState>({
   selection: ref({ page: '', field: undefined }),
   tab: 'form',
   shown: ref({ state: 'empty' }),
+  responses: [],
   checkedVersion: -1,
   comparedVersion: -1,
   isUnreachable: false,
@@ -126,6 +140,11 @@ export function openWorkspace(project: OpenedProject): void {
     if (version === workspace.version) Object.assign(studio, { findings: ref(findings), comparedVersion: version })
   })
   void followDisk('')
+}
+
+/** Opens files that are looked at only. */
+export function viewFiles(files: Record<string, string>): void {
+  workspace = new Workspace(new Map(Object.entries(files)))
 }
 
 /** Hands unsaved work to the server, or keeps it in this browser until the server answers again. */
@@ -237,6 +256,9 @@ function mayLeaveFile(): boolean {
 
 /** Sets the state that the preview shows. */
 export const show = (shown: ShownState): void => void (studio.shown = ref(shown))
+
+/** Adds the answer of a trial backend to the list. */
+export const addResponse = (response: StoredResponse): void => void studio.responses.unshift(ref(response))
 
 /** Opens the dialog for the texts of a field of a kind. @param to default: after the selected field */
 export function startField(kind: FieldKind, to?: DropPlace): void {

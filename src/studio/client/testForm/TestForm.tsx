@@ -10,6 +10,7 @@ import { Region } from '../parts/sections.tsx'
 import { show, useSelection, useVersion, workspace } from '../state/workspaceStore.ts'
 import { useTranslate, useWords } from '../i18n/words.ts'
 import { brokenRules, validForms, type BrokenRule } from './testRun.ts'
+import { Responses } from './Responses.tsx'
 import { Trial } from './Trial.tsx'
 
 /** A filled form to show; `formKey` identifies the page, version and language that it belongs to. */
@@ -100,6 +101,7 @@ export const TestForm = memo(function TestForm() {
           </ul>
         </>
       )}
+      <Responses />
     </Region>
   )
 })

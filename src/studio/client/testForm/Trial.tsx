@@ -6,13 +6,14 @@ import { sayError } from '../../../model/site/failure.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
 import { tryForm } from '../state/api.ts'
-import { workspace } from '../state/workspaceStore.ts'
+import { addResponse, workspace } from '../state/workspaceStore.ts'
 import { useTranslate, useWords } from '../i18n/words.ts'
+import { storedResponse } from './storedResponse.ts'
 import { sentForm } from './testRun.ts'
 
 /**
- * The request of a filled form, with a button that sends it to a trial backend and shows the response and the stored
- * values.
+ * The request of a filled form, with a button that sends it to a trial backend and shows the response. The stored values
+ * go to the list of responses.
  */
 export function Trial({ page, form, data }: { page: string; form: ResolvedForm; data: Record<string, unknown> }) {
   const words = useWords()
@@ -26,7 +27,10 @@ export function Trial({ page, form, data }: { page: string; form: ResolvedForm; 
     setIsPending(true)
     setFailure(undefined)
     try {
-      setReport(await tryForm(workspace.changes(), { page, language: languageMeta(language.code).tag, data }))
+      const { code } = language
+      const received = await tryForm(workspace.changes(), { page, language: languageMeta(code).tag, data })
+      setReport(received)
+      addResponse(storedResponse(form, received, code, workspace.texts))
     } catch (error) {
       setFailure(sayError(error, t))
     } finally {
@@ -50,19 +54,6 @@ export function Trial({ page, form, data }: { page: string; form: ResolvedForm; 
         <>
           <Typography variant="h3">{words('answer')}</Typography>
           <Lines text={`HTTP ${report.status}\n${indentJson(report.answer)}`} label={words('answer')} />
-          <Typography variant="h3">{words('stored')}</Typography>
-          {report.stored ? (
-            <Lines
-              text={[
-                report.stored.reference,
-                ...report.stored.values.map(([pointer, text]) => `${pointer.slice(1)} = ${text}`),
-                ...report.stored.files,
-              ].join('\n')}
-              label={words('stored')}
-            />
-          ) : (
-            <Typography>{words('notStored')}</Typography>
-          )}
         </>
       )}
     </Stack>
