@@ -26,5 +26,20 @@ export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
     : 'draft-07'
 }
 
-/** The schema without its dialect's name, for which AJV would look up a meta schema, and without AJV's own `$async`. */
-export const withoutDialect = ({ $schema: _schema, $async: _async, ...schema }: JsonSchema): JsonSchema => schema
+/**
+ * The schema without its dialect's name, for which AJV would look up a meta schema, without AJV's own `$async`, and
+ * without `$id`s, which AJV writes unquoted into a comment of the code that it generates. References are pointers.
+ */
+export const withoutDialect = ({ $schema: _schema, $async: _async, ...schema }: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).flatMap(withoutId))
+
+/** A member without the `$id`s in it; data are left as they are. */
+function withoutId([name, value]: [string, unknown]): [string, unknown][] {
+  if (name === '$id' && typeof value === 'string') return []
+  return [[name, name === 'const' || name === 'enum' ? value : withoutIds(value)]]
+}
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(withoutId)) : value
+}

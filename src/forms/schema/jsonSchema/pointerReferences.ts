@@ -35,7 +35,7 @@ export function withPointerReferences(root: JsonSchema): JsonSchema {
     const $ref = result.$ref ?? $recursiveRef ?? $dynamicRef
     return typeof $ref === 'string' ? { ...result, $ref: resolve($ref, base) } : result
   }
-  return withHoistedTargets(rewrite(root, BASE))
+  return withHoistedTargets(rewrite(root, BASE), (part) => rewrite(part, BASE))
 }
 
 const baseOf = ({ $id }: JsonSchema, parentBase: string): string =>
@@ -57,8 +57,9 @@ function collectPlaces(schema: JsonSchema, pointer: string, parentBase: string, 
 /**
  * Moves referenced parts outside the keywords of JSON Schema, such as `components/schemas` of OpenAPI, to `$defs`,
  * where the engine processes them like any other part.
+ * @param rewrite converts the references of a moved part, and removes its `$id`s
  */
-function withHoistedTargets(root: JsonSchema): JsonSchema {
+function withHoistedTargets(root: JsonSchema, rewrite: (part: JsonSchema) => JsonSchema): JsonSchema {
   const known = new Set(everySchema(root).map(({ path }) => `#${toPointer(path)}`))
   const hoisted = new Map<string, JsonSchema>()
   const rename = (schema: JsonSchema): JsonSchema => {
@@ -70,7 +71,7 @@ function withHoistedTargets(root: JsonSchema): JsonSchema {
     if (!hoisted.has($ref)) {
       // Register the target before renaming its references: it may refer to itself.
       hoisted.set($ref, target)
-      hoisted.set($ref, rename(target))
+      hoisted.set($ref, rename(rewrite(target)))
     }
     return { ...result, $ref: `#/$defs/${toPointer([nameOf($ref)]).slice(1)}` }
   }
