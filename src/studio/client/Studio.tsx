@@ -9,6 +9,7 @@ import { useWords } from './i18n/words.ts'
 import { JsonPane } from './json/JsonPane.tsx'
 import { Preview } from './preview/Preview.tsx'
 import { Properties } from './properties/Properties.tsx'
+import { LogicMap } from './rules/LogicMap.tsx'
 import { Rules } from './rules/Rules.tsx'
 import { OpenDialog } from './shell/OpenDialog.tsx'
 import { Reports } from './shell/Reports.tsx'
@@ -82,7 +83,12 @@ function TabContent({ tab }: { tab: TabName }) {
   const paneLabel = words(PANE_WORDS[tab] ?? 'tabForm')
   const pane = {
     form: <FormPane />,
-    logic: <Rules />,
+    logic: (
+      <>
+        <Rules />
+        <LogicMap />
+      </>
+    ),
     look: <Properties key={`look ${page} ${field} ${toPointer(part?.map(String) ?? [])}`} isLook />,
     test: <TestForm />,
     words: undefined,
