@@ -31,3 +31,13 @@ test('a sentence names the files that no backend can start with', async () => {
   const changes = [{ file: 'schemas/pages/new.page.json', before: undefined, after: '{ "id": "new" }' }]
   await expect(trial({ changes, page: 'new', language, data: {} })).rejects.toThrow(/new\.page\.json/)
 })
+
+test('the trial backend answers a call with the list that a field has its options from', async () => {
+  const question = { changes: [], page: 'message', language, data: {} }
+  const { status, answer, stored } = await trial({ ...question, call: '/pc/school' })
+  const { code, data } = JSON.parse(answer) as { code: number; data: { items: { id: string }[] } }
+  expect([status, code, stored]).toEqual([200, 200, undefined])
+  expect(data.items[0]?.id).toMatch(/./)
+  const closed = await trial({ ...question, call: '/pc/rechargeType' })
+  expect(JSON.parse(closed.answer)).not.toMatchObject({ code: 200 })
+})

@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import { optionCalls } from '../../forms/schema/optionData.ts'
 import { isMoreOpen } from '../../model/site/access.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { Page } from '../../model/site/pageDefinition.ts'
 import { accessForCall } from '../../model/site/registry.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -26,30 +27,59 @@ const definitionOf = (call: unknown) => callDefinitions.find(({ path }) => path 
 /** Whether a field can request a call: the site posts it without fields. */
 const isLoadable = ({ method, body }: CallDefinition): boolean => method === 'POST' && body?.required === undefined
 
+/** A list in the response of a call, with the pointers to the plain values of its items. */
+export interface OptionList {
+  call: string
+  /** JSON pointer in the response's data. */
+  list: string
+  members: string[]
+}
+
+/** The lists that a page's fields may have their options from. @param pages all pages of the site */
+export function optionLists(page: Page, pages: Page[]): OptionList[] {
+  return callDefinitions.flatMap((definition) => {
+    const { path: call, data } = definition
+    if (!data || closedCall(call, page, pages)) return []
+    const lists = [...(isObject(data.items) ? [''] : []), ...pointersIn([data], true)]
+    return lists.flatMap((list) => {
+      const items = schemasAt([data], list).flatMap(({ items: each }) => (isObject(each) ? [each] : []))
+      const members = ['', ...pointersIn(items, false)].filter((pointer) => schemasAt(items, pointer).some(isPlain))
+      return members.length > 0 ? [{ call, list, members }] : []
+    })
+  })
+}
+
+/** Whether values are texts or numbers, not objects and lists. */
+const isPlain = ({ type, properties, items, anyOf }: JsonSchema): boolean =>
+  properties === undefined && items === undefined && anyOf === undefined && type !== 'object' && type !== 'array'
+
+/** Why a page's readers may not all use a call; undefined if they may, or if the call is unknown. */
+function closedCall(call: string, page: Page, pages: Page[]): Pick<DefinitionProblem, 'id' | 'params'> | undefined {
+  const definition = definitionOf(call)
+  // A draft is not served, so it opens no call for others.
+  const servedPages = pages.filter((each) => each === page || each.status !== 'draft')
+  const pageAccess = accessForCall(servedPages, call)
+  // Another check reports unknown calls.
+  if (!definition && !pageAccess) return undefined
+  if (definition && !isLoadable(definition)) return { id: 'call-not-open/never', params: { call } }
+  const access = definition?.access ?? pageAccess ?? 'customer'
+  return isMoreOpen(page.access, access)
+    ? {
+        id: 'call-not-open',
+        params: { call, access, who: phrase(`who-${access}`), readers: phrase(`who-${page.access}`) },
+      }
+    : undefined
+}
+
 /** Problems for calls that not everybody who may open the page may use, so that a field of it stays without data. */
 export function closedCalls({ forms, pages }: SiteDefinitions, nodes: SchemaNode[]): DefinitionProblem[] {
   return forms.flatMap(({ file, page }) => {
-    // A draft is not served, so it opens no call for others.
-    const servedPages = pages.map((each) => each.page).filter((each) => each === page || each.status !== 'draft')
-    const problemOf = (call: string): Pick<DefinitionProblem, 'id' | 'params'> | undefined => {
-      const definition = definitionOf(call)
-      const pageAccess = accessForCall(servedPages, call)
-      // Another check reports unknown calls.
-      if (!definition && !pageAccess) return undefined
-      if (definition && !isLoadable(definition)) return { id: 'call-not-open/never', params: { call } }
-      const access = definition?.access ?? pageAccess ?? 'customer'
-      return isMoreOpen(page.access, access)
-        ? {
-            id: 'call-not-open',
-            params: { call, access, who: phrase(`who-${access}`), readers: phrase(`who-${page.access}`) },
-          }
-        : undefined
-    }
+    const allPages = pages.map((each) => each.page)
     return nodes
       .filter((node) => node.file === file)
       .flatMap((node) =>
         callsAt(node).flatMap(({ call, pointer }): DefinitionProblem[] => {
-          const problem = problemOf(call)
+          const problem = closedCall(call, page, allPages)
           return problem ? [{ ...problem, file, pointer }] : []
         }),
       )

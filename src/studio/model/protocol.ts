@@ -103,6 +103,8 @@ export interface TrialQuestion {
   /** BCP 47 tag of the language of the response. */
   language: string
   data: Record<string, unknown>
+  /** A call to send without fields in place of the form, for its list of options. */
+  call?: string
 }
 
 /** Response of `POST /api/trial`. */

@@ -89,9 +89,13 @@ export function registerCalls(
   })
   app.post('/api/trial', { bodyLimit: MAX_TRIAL_BYTES }, async ({ body }): Promise<TrialReport> => {
     const changes = changesOf(root, body)
-    const { page, language, data } = membersOf(body)
+    const { page, language, data, call } = membersOf(body)
     if (!isObject(data) || typeof language !== 'string') throw new ForbiddenPath('There is no filled form.')
-    return trial({ changes, page: requirePageId(page), language, data })
+    const question = { changes, page: requirePageId(page), language, data }
+    if (call === undefined) return trial(question)
+    if (typeof call !== 'string' || !/^(?:\/[A-Za-z0-9]+)+$/.test(call))
+      throw new ForbiddenPath('There is no such call.')
+    return trial({ ...question, call })
   })
   app.post('/api/import', async ({ body }): Promise<ImportReport> => {
     const changes = changesOf(root, body)

@@ -15,22 +15,27 @@ type RunningServer = import('../../server/start.ts').RunningServer
 const CAPTCHA_SOLUTION = 'ab3d'
 
 /**
- * Thread of the Studio: receives a filled form, sends it to a trial backend, and returns the response and the stored
- * submission.
+ * Thread of the Studio: receives a filled form or a call, sends it to a trial backend, and returns the response and the
+ * stored submission.
  */
-handleWork((root, { changes, page, language, data }: TrialQuestion) =>
+handleWork((root, { changes, page, language, data, call }: TrialQuestion) =>
   withChanges(root, changes, async (copy): Promise<TrialReport> => {
     const registry = readDefinitions(copy, { drafts: true })
     const form = registry.forms.get(page)
     if (!form) throw new RefusedError('no-form', { page })
     const dataDir = mkdtempSync(join(tmpdir(), 'formwright-trial-'))
-    const server = await startBackend(copy, dataDir, registry)
+    // The options of a call may be sample content.
+    const server = await startBackend(copy, dataDir, registry, call === undefined ? [] : undefined)
     try {
       const client = createTrialClient(server.app, language)
       const [customer] = server.sampleCustomers
       const access = registry.pages.find(({ id }) => id === page)?.access
       if (access !== 'public' && customer) await client.signIn(customer.email, customer.password)
       await client.fetchCaptcha()
+      if (call !== undefined) {
+        const { status, body } = await client.post(call, '', { 'content-type': 'application/x-www-form-urlencoded' })
+        return { status, answer: body, stored: undefined }
+      }
       const { payload, headers } = await trialBody(form.schema, withSolvedCaptcha(form.schema, data, CAPTCHA_SOLUTION))
       const { status, body } = await client.post(form.submit.path, payload, headers)
       return { status, answer: body, stored: await storedIn(server) }
@@ -46,6 +51,7 @@ async function startBackend(
   root: string,
   dataDir: string,
   registry: ReturnType<typeof readDefinitions>,
+  sampleContent: [] | undefined,
 ): Promise<RunningServer> {
   const { bootstrap } = await load('start.ts')
   const env = {
@@ -57,7 +63,7 @@ async function startBackend(
     MAX_LAG_MS: '0',
     DRAFT_PAGES: 'on',
   }
-  return bootstrap(root, env, { registry, sampleContent: [] })
+  return bootstrap(root, env, { registry, ...(sampleContent && { sampleContent }) })
 }
 
 /** The submission that the backend has stored, with sensitive values as staff see them. */

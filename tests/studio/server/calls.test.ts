@@ -78,7 +78,16 @@ test('the trial receives a filled form with the changes and the page', async () 
   const question = { page: 'message', language: 'en-GB', data: { name: 'A' } }
   const { body } = await call('POST', '/api/trial', { ...toBody([]), ...question })
   expect([body, trials]).toEqual([{ status: 200, answer: '{}' }, [{ changes: [], ...question }]])
-  for (const bad of [{ page: '../x' }, { data: [] }, { data: undefined }, { language: 1 }])
+  await call('POST', '/api/trial', { ...toBody([]), ...question, call: '/pc/home' })
+  expect(trials.at(-1)).toEqual({ changes: [], ...question, call: '/pc/home' })
+  for (const bad of [
+    { page: '../x' },
+    { data: [] },
+    { data: undefined },
+    { language: 1 },
+    { call: '/../x' },
+    { call: 1 },
+  ])
     expect((await call('POST', '/api/trial', { ...toBody([]), ...question, ...bad })).status).toBe(400)
 })
 

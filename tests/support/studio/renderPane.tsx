@@ -27,4 +27,7 @@ export const studioApi = {
   keepUnsaved: vi.fn(() => Promise.resolve()),
   nextDisk: vi.fn(() => new Promise(() => undefined)),
   saveChanges: vi.fn(() => new Promise(() => undefined)),
+  tryForm: vi.fn(
+    (..._question: unknown[]): Promise<{ status: number; answer: string }> => new Promise(() => undefined),
+  ),
 }

@@ -30,6 +30,7 @@ import { MetaForm } from './MetaForm.tsx'
 import { metaPart, type MemberChange, type MetaSchema } from './metaPart.ts'
 import { More } from '../parts/sections.tsx'
 import { Options } from './Options.tsx'
+import { OptionSource } from './OptionSource.tsx'
 import { ShownWhen } from '../rules/ShownWhen.tsx'
 import { contentOf, localeTexts, valueIn } from '../files/parsedFiles.ts'
 import { run, useVersion, workspace } from '../state/workspaceStore.ts'
@@ -136,6 +137,7 @@ export function FieldProperties({
       />
       {part === undefined && isFound('shownWhen') && <ShownWhen page={page} field={field} />}
       {isFound('options') && <Options {...address} code={code} />}
+      {isFound('optionSource') && <OptionSource {...address} code={code} />}
       {!isText && isFound('errorWording') && (
         <ErrorWording {...address} code={code} library={library} rules={ruleNames} />
       )}

@@ -88,10 +88,10 @@ export const fetchVersionImpact = (page: string, from: string, to: string): Prom
 
 export const commit = (message: string, files: string[]): Promise<CommitResult> => post('commit', { message, files })
 
-/** Submits a filled form to a backend started for it. */
+/** Submits a filled form, or a call without fields, to a backend started for it. */
 export const tryForm = (
   changes: FileChange[],
-  form: { page: string; language: string; data: Record<string, unknown> },
+  form: { page: string; language: string; data: Record<string, unknown>; call?: string },
 ): Promise<TrialReport> => post('trial', { ...toBody(changes), ...form })
 
 /** The links of the shared preview; none if it is not shared. */
