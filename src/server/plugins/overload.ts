@@ -46,15 +46,16 @@ export const overload = fp<OverloadOptions>(
     }
     app.addHook('onRequest', (request, reply, done) => {
       metrics.inFlight.set((inFlight += 1))
-      reply.raw.once('close', () => metrics.inFlight.set((inFlight -= 1)))
-      if (isAlwaysAnswered(request)) return done()
       const client = isLoopbackAddress(request.ip) ? undefined : ipNetworkOf(request.ip)
-      if (!shares.take(client, 1)) {
-        reportShedding('requests')
-        return done(new HttpError(503))
-      }
-      reply.raw.once('close', () => shares.giveBack(client, 1))
-      done()
+      const isCounted = !isAlwaysAnswered(request)
+      const hasPlace = isCounted && shares.take(client, 1)
+      reply.raw.once('close', () => {
+        metrics.inFlight.set((inFlight -= 1))
+        if (hasPlace) shares.giveBack(client, 1)
+      })
+      if (hasPlace || !isCounted) return done()
+      reportShedding('requests')
+      done(new HttpError(503))
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,
