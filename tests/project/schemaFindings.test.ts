@@ -23,7 +23,7 @@ const inForm = (x: Schema): Schema => ({ type: 'object', properties: { x } })
 it.each<[string, Schema]>([
   ['the largest amount', { type: 'string', decimal: { maximum: 1000, decimalPlaces: 2 } }],
   ['a pattern with an end', { type: 'string', pattern: '^[a-z]{2,9}$' }],
-  ['the largest number', { minimum: 1, maximum: 9 }],
+  ['the largest number', { type: 'number', minimum: 1, maximum: 9 }],
   ['exact steps', { type: 'number', multipleOf: 0.25 }],
 ])('%s needs no maximum length and gets no warning', (_name, schema) => {
   expect(problemsOf(inForm(schema)).filter(({ id }) => id !== 'missing-autofill')).toEqual([])

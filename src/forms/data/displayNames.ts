@@ -9,7 +9,7 @@ export function regionName(region: string, tag: string): string {
     const style = tag.startsWith('zh') ? 'short' : 'long'
     displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region', style })))
   }
-  return names.of(region) ?? region
+  return nameOf(names, region)
 }
 
 /** Text before the year of a long date, for languages in which `Intl` puts an unusual comma there. */
@@ -34,7 +34,16 @@ export function formatDay(day: string, tag: string): string {
 
 /** The name of a currency (ISO 4217) in the language of `tag`. */
 export function currencyName(currency: string, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
+  return nameOf(new Intl.DisplayNames(tag, { type: 'currency' }), currency)
+}
+
+/** The code itself where there is no name: `of` throws for a text that can be no code, such as the currency USDT. */
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
 }
 
 /** Alternatives as a list in a sentence: `JPEG, PNG or PDF`. @param tag BCP 47 */

@@ -146,6 +146,8 @@ function unknownPointers(
     const entries = schemasAt(schemas, String(source[member])).flatMap(({ items }) => (isObject(items) ? [items] : []))
     return entries.length > 0 ? entries : problemAt(member, String(source[member]), schemas, true)
   }
+  const isNested = ({ type, items: entries }: JsonSchema) =>
+    type === 'object' || type === 'array' || entries !== undefined
   const items = entriesAt('list', data.data ? [data.data] : [])
   if (!Array.isArray(items)) return [items]
   const entries = source.each === undefined ? items : entriesAt('each', items)
@@ -155,7 +157,13 @@ function unknownPointers(
       const value = source[member]
       const schemas = member === 'key' || !Array.isArray(entries) ? items : entries
       const isChecked = typeof value === 'string' && (member === 'key' || Array.isArray(entries))
-      return isChecked && schemasAt(schemas, value).length === 0 ? [problemAt(member, value, schemas)] : []
+      if (!isChecked) return []
+      const found = schemasAt(schemas, value)
+      if (found.length === 0) return [problemAt(member, value, schemas)]
+      // A client chooses a text or a number, never an object or a list.
+      return member === 'value' && keyword !== 'minimumFrom' && found.flatMap(alternativesOf).every(isNested)
+        ? [{ ...problemAt(member, value, schemas), id: 'unknown-member/nested' as const }]
+        : []
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { missingAutocomplete, unknownAutofill } from './autofill.ts'
 import { preChecked, unlimitedFiles, unboundedText, missingSensitive, hiddenButRequired } from './fieldRules.ts'
 import { badPattern, hangingPatterns } from './patternCost.ts'
 import { inexactStep, optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
-import { ruleOfOtherType, widgetOfOtherType } from './otherType.ts'
+import { missingType, ruleOfOtherType, unnamedOption, widgetOfOtherType } from './otherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields, documentsOfNoLanguage, screensOfNoCode, sharedMenuOrders } from './siteFiles.ts'
@@ -50,6 +50,7 @@ const FIELD_RULES = [
   swappedLimits,
   inexactStep,
   ruleOfOtherType,
+  unnamedOption,
   optionOfOtherType,
   refusedOption,
   refusedValue,
@@ -75,7 +76,7 @@ export function checkProject(project: Project): DefinitionProblem[] {
 function definitionProblems(site: SiteDefinitions, project: Project): DefinitionProblem[] {
   const { languages, ownCalls = [], screens = [] } = project
   const nodes = allNodes(site)
-  const atNodes = [...FIELD_RULES, widgetOfOtherType, hiddenButRequired(site)].flatMap((rule) =>
+  const atNodes = [...FIELD_RULES, widgetOfOtherType, hiddenButRequired(site), missingType(site)].flatMap((rule) =>
     problemsAtNodes(nodes, site.library, rule),
   )
   return [

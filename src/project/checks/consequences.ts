@@ -130,7 +130,7 @@ const CONSEQUENCES: IsConsequence[] = [
   (problem, cause) =>
     problemName(problem) === 'unusable-schema' &&
     problemName(cause) !== 'unusable-schema' &&
-    cause.file === problem.file,
+    (cause.file === problem.file || cause.id === 'circular-reference/field'),
 ]
 
 /** Problems that may have a cause, and problems that may be a cause: they spare comparing thousands of problems. */
@@ -155,7 +155,9 @@ const CAUSE_NAMES = new Set<ProblemName>([
 
 /** The problems that no other problem causes. */
 export function withoutConsequences(problems: DefinitionProblem[]): DefinitionProblem[] {
-  const causesOfAll = problems.filter(({ id }) => id === 'link-not-read' || id === 'unknown-reference')
+  const causesOfAll = problems.filter(({ id }) =>
+    ['link-not-read', 'unknown-reference', 'circular-reference/field'].includes(id),
+  )
   const causes = problems.filter((problem) => CAUSE_NAMES.has(problemName(problem))).concat(causesOfAll)
   const inFile = Map.groupBy(problems, ({ file }) => file)
   const causesOf = (problem: DefinitionProblem): DefinitionProblem[] => {

@@ -1,6 +1,7 @@
 import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { typesOf } from '../../forms/schema/walker.ts'
 import { TYPES_BY_WIDGET } from '../../forms/schema/widgetNames.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
 
@@ -22,6 +23,9 @@ const TYPES_OF_RULES: Record<string, string[]> = {
   uniqueItems: ['array'],
 }
 
+/** Rules of this project for texts, which refuse or hide a value of another type. */
+const TEXT_RULES = ['captcha', 'decimal', 'normalize', 'normalizeOnBlur', 'notInFuture', 'maxYearsAgo']
+
 const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
 
 /** Hint with the rules of a text, a number or a list. */
@@ -36,6 +40,9 @@ const HINTS_BY_TYPE: Record<string, Phrase> = {
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
+  const textRule = types.includes('string') ? undefined : TEXT_RULES.find((name) => name in rawSchema)
+  if (textRule !== undefined)
+    return { id: 'rule-of-other-type/text', params: { rule: textRule, types: { or: types } }, member: textRule }
   const rule = Object.keys(rawSchema).find(
     (name) =>
       TYPES_OF_RULES[name]?.every((type) => !types.includes(type)) &&
@@ -51,6 +58,41 @@ export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | un
         ...(hint ? { hint } : {}),
         member: rule,
       }
+}
+
+/** Finds fields without a type, which no widget can draw. Forms of any JSON Schema offer a choice of types for them. */
+export const missingType =
+  ({ forms }: SiteDefinitions) =>
+  ({ file, name, parts, pointer, rawSchema }: SchemaNode): Finding | undefined => {
+    const isField = name !== undefined || pointer.endsWith('/items')
+    const isOfOtherSchema = forms.some((form) => form.file === file && form.page.schema.jsonSchema)
+    return isField && !isOfOtherSchema && rawSchema.$ref === undefined && typesOf(parts).size === 0
+      ? { id: 'missing-type' }
+      : undefined
+  }
+
+/** Finds options that are no code of a country or a currency, though the widget names them by it. */
+export function unnamedOption({ schema, ui }: Pick<SchemaNode, 'schema' | 'ui'>): Finding | undefined {
+  const widget = ui['ui:widget']
+  if (widget !== 'CountryWidget' && widget !== 'CurrencyWidget') return undefined
+  const type = widget === 'CountryWidget' ? 'region' : 'currency'
+  const option = schema.enum?.find((each) => typeof each === 'string' && !hasName(each, type))
+  return option === undefined
+    ? undefined
+    : {
+        id: type === 'region' ? 'option-without-name/region' : 'option-without-name/currency',
+        params: { option: String(option) },
+        member: 'enum',
+        subject: String(option),
+      }
+}
+
+function hasName(code: string, type: 'region' | 'currency'): boolean {
+  try {
+    return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Widgets that offer the options of the schema. */

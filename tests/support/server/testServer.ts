@@ -32,6 +32,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** Folder of the definitions; default: the reference pages with the project's texts. */
+  root?: string
   env?: Record<string, string>
   /** Page files beside the reference pages. */
   pages?: object[]
@@ -47,9 +49,10 @@ export interface TestServerOptions {
 
 /** Starts the server on a free port with its own database. */
 export async function startTestServer({
+  root,
   env = {},
   pages,
-  registry = pages ? referencePagesWith(pages) : referenceRegistry,
+  registry = root !== undefined ? readDefinitions(root) : pages ? referencePagesWith(pages) : referenceRegistry,
   dataDir,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -58,7 +61,7 @@ export async function startTestServer({
     for (const file of seededDatabaseFiles) writeFileSync(join(directory, file.name), file.bytes)
   const database = env.ASPAPI_URL ? { DATA_DIR: directory } : await databaseSettings(directory)
   const running = await bootstrap(
-    PROJECT_ROOT,
+    root ?? PROJECT_ROOT,
     {
       LOG_LEVEL: 'silent',
       VERIFY_CODE: CAPTCHA_SOLUTION,

@@ -5,7 +5,7 @@ import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { everySchema } from '../../../forms/schema/jsonSchema.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** References to unknown library fields, and circular ones. */
+/** References to unknown library fields, circular ones, and library fields that are another field as a whole. */
 export function referenceProblems({ pages, fields, library, allNames }: SiteDefinitions): DefinitionProblem[] {
   const roots = [
     ...pages.flatMap(({ file, page }) =>
@@ -29,10 +29,12 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
           },
         ]
       }
-      if (name === undefined || !leadsTo(target, name, library, new Set())) return []
+      if (name === undefined) return []
+      const isCircular = leadsTo(target, name, library, new Set())
+      if (!isCircular && sub.path.length > 0) return []
       return [
         {
-          id: 'circular-reference',
+          id: isCircular ? 'circular-reference' : 'circular-reference/field',
           file,
           pointer: `${pointer}${toPointer(sub.path)}/$ref`,
           params: { reference: $ref },

@@ -55,7 +55,7 @@ const TEXTS_BY_FORMAT: Record<string, string[]> = {
   date: ['2026-01-31', '1990-05-20'],
   'date-time': ['2026-01-31T09:30:00Z'],
   duration: ['P1D'],
-  email: ['person@example.com', 'other@example.com'],
+  email: ['person@example.com', 'other@example.com', 'a@b.example'],
   hostname: ['example.com'],
   'idn-email': ['person@example.com'],
   ipv4: ['192.0.2.1'],
