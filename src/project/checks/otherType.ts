@@ -1,6 +1,7 @@
 import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { typesOf } from '../../forms/schema/walker.ts'
 import { TYPES_BY_WIDGET } from '../../forms/schema/widgetNames.ts'
+import type { Schema } from '../../forms/schema/schema.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
@@ -40,10 +41,17 @@ const HINTS_BY_TYPE: Record<string, Phrase> = {
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
-  const textRule = types.includes('string') ? undefined : TEXT_RULES.find((name) => name in rawSchema)
+  // A type beside a reference replaces the type of the library field, but not its rules.
+  const rules = Object.keys('type' in rawSchema ? schema : rawSchema)
+  const memberOf = (rule: string): string => (rule in rawSchema ? rule : 'type')
+  const textRule = types.includes('string') ? undefined : rules.find((name) => TEXT_RULES.includes(name))
   if (textRule !== undefined)
-    return { id: 'rule-of-other-type/text', params: { rule: textRule, types: { or: types } }, member: textRule }
-  const rule = Object.keys(rawSchema).find(
+    return {
+      id: 'rule-of-other-type/text',
+      params: { rule: textRule, types: { or: types } },
+      member: memberOf(textRule),
+    }
+  const rule = rules.find(
     (name) =>
       TYPES_OF_RULES[name]?.every((type) => !types.includes(type)) &&
       // Other vocabularies have formats of numbers, such as “int32”.
@@ -56,20 +64,26 @@ export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | un
         id: 'rule-of-other-type',
         params: { rule, types: { or: types } },
         ...(hint ? { hint } : {}),
-        member: rule,
+        member: memberOf(rule),
       }
 }
 
-/** Finds fields without a type, which no widget can draw. Forms of any JSON Schema offer a choice of types for them. */
+/**
+ * Finds fields without a type, which no widget can draw and whose rules a value of another type passes. Forms of any
+ * JSON Schema offer a choice of types for them.
+ */
 export const missingType =
   ({ forms }: SiteDefinitions) =>
   ({ file, name, parts, pointer, rawSchema }: SchemaNode): Finding | undefined => {
     const isField = name !== undefined || pointer.endsWith('/items')
     const isOfOtherSchema = forms.some((form) => form.file === file && form.page.schema.jsonSchema)
-    return isField && !isOfOtherSchema && rawSchema.$ref === undefined && typesOf(parts).size === 0
+    return isField && !isOfOtherSchema && rawSchema.$ref === undefined && typesOf(parts.map(withoutItems)).size === 0
       ? { id: 'missing-type' }
       : undefined
   }
+
+/** Files have a schema for their entries, whether or not the field has a type. */
+const withoutItems = ({ items: _items, ...schema }: Schema): Schema => schema
 
 /** Finds options that are no code of a country or a currency, though the widget names them by it. */
 export function unnamedOption({ schema, ui }: Pick<SchemaNode, 'schema' | 'ui'>): Finding | undefined {

@@ -21,7 +21,7 @@ export const FORM_MISTAKES: MemberMistake[] = [
     files: SCHEMAS,
     isPlace: ({ name }) => name === 'ui:widget',
     change(member, random) {
-      const widget = pick(['select', 'RadioWidgets', 'CheckBoxWidget', 'Textarea', 'date picker'], random)
+      const widget = pick(['selct', 'RadioWidgets', 'CheckBoxWidget', 'Textarea', 'date picker'], random)
       setMember(member, widget)
       return { what: `is “${widget}”`, name: widget }
     },

