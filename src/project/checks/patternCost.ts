@@ -101,26 +101,38 @@ const BACKREFERENCE = /(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
 /** Undefined if the time is over. */
 function thoroughCost(pattern: string): PatternCost | undefined {
   const refersBack = BACKREFERENCE.test(pattern)
-  const cost = analyse(pattern, { timeout: refersBack ? 1_500 : 3_000, seeder: refersBack ? 'dynamic' : 'static' })
+  const cost = analyseInTime(pattern, refersBack ? 1_500 : 3_000, { seeder: refersBack ? 'dynamic' : 'static' })
   return cost === 'late' ? undefined : cost
 }
 
 /** A search with few attempts ends early, on a busy machine too. */
 function quickCost(pattern: string): PatternCost {
-  const cost = analyse(pattern, QUICK_SEARCH)
+  const cost = analyseInTime(pattern, 4_000, QUICK_SEARCH)
   uncertainCosts.set(pattern, cost)
   return cost
 }
 
 const QUICK_SEARCH: Parameters = {
   checker: 'fuzz',
-  timeout: 4_000,
   seeder: 'static',
   attackLimit: 2_000_000,
   recallLimit: 2_000_000,
   maxInitialGenerationSize: 20,
   maxGenerationSize: 10,
   maxIteration: 1,
+}
+
+/** Longest time by the clock, in ms. */
+const MAX_TIMEOUT_MS = 120_000
+
+/** @param limitMs of processor time: recheck has the clock only, which runs on while a busy machine does other work */
+function analyseInTime(pattern: string, limitMs: number, parameters: Parameters): PatternCost {
+  for (let timeout = limitMs; ; timeout *= 4) {
+    const before = process.threadCpuUsage()
+    const cost = analyse(pattern, { ...parameters, timeout })
+    const { user, system } = process.threadCpuUsage(before)
+    if (cost !== 'late' || (user + system) / 1000 > limitMs / 2 || timeout > MAX_TIMEOUT_MS) return cost
+  }
 }
 
 function analyse(pattern: string, parameters: Parameters): PatternCost {
