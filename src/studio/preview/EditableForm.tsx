@@ -62,15 +62,23 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
     else notify({ kind: 'dropPlace', to: dragTo(x, y)?.to })
   })
 
-  const tellPlace = useEffectEvent(() => {
+  const tellPlace = useEffectEvent((bring: (element: Element) => void) => {
     const element = view.editedText && elementOfText(view.editedText)
     if (!view.editedText || !element) return
-    bringIntoView(element)
+    bring(element)
     notifyText(view.editedText, element)
   })
   // Each message has new objects.
   const editedText = JSON.stringify(view.editedText)
-  useEffect(() => tellPlace(), [editedText])
+  useEffect(() => {
+    tellPlace(bringIntoView)
+    // The selected field scrolls into view too, and a frame that was hidden gets its size.
+    const follow = () => tellPlace(() => undefined)
+    const controller = new AbortController()
+    for (const name of ['scroll', 'resize'])
+      window.addEventListener(name, follow, { signal: controller.signal, passive: true })
+    return () => controller.abort()
+  }, [editedText])
 
   useEffect(() => {
     const controller = new AbortController()

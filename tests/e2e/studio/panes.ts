@@ -107,7 +107,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
   await test.step('Words: typing shows in the form at once, and a filter finds the missing texts', async () => {
     await openTab(session, 'Texts')
     const words = region(page, 'Texts')
-    const title = words.getByRole('textbox', { name: 'title (English)', exact: true })
+    const title = words.getByRole('textbox', { name: 'Title (English)', exact: true })
     await title.fill('<img src="x" onerror="alert(1)">')
     await openTab(session, 'Form')
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('<img src="x" onerror="alert(1)">')
@@ -117,7 +117,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Another title')
     await openTab(session, 'Texts')
     await words
-      .getByRole('textbox', { name: /^title \(/ })
+      .getByRole('textbox', { name: /^Title \(/ })
       .nth(1)
       .fill('')
     await words.getByRole('combobox', { name: 'Show' }).click()

@@ -88,7 +88,7 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (session: StudioSession) 
     await device.press(properties.getByRole('button', { name: 'Add option' }))
     await openTab(session, 'Texts')
     for (const [code, name] of languages)
-      await device.write(regionOf(page, 'Texts').getByLabel(`fields.topic.options.other (${name})`), OTHER(code))
+      await device.write(regionOf(page, 'Texts').getByLabel(`Topic · Option “other” (${name})`), OTHER(code))
     await openTab(session, 'Form')
   },
   async 'a field is renamed'({ page, device }) {

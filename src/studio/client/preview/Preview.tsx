@@ -74,7 +74,8 @@ export function Preview({ paneLabel }: { paneLabel?: string }) {
       mode: isDark ? 'dark' : 'light',
       selected: part ? textPathOfPart(part).join('.') : field,
       isEditable: paneLabel !== undefined && tab === 'form' && wording === 'own',
-      editedText,
+      // A hidden frame has no place for an input.
+      editedText: room.height > 0 ? editedText : undefined,
       words: {
         notDrawn: words('notDrawn'),
         noFields: words('noFields'),
@@ -97,7 +98,9 @@ export function Preview({ paneLabel }: { paneLabel?: string }) {
     } else if (tab !== 'form') return
     else if (notice.kind === 'text') {
       const { activeElement } = document
-      if (activeElement instanceof HTMLElement && activeElement !== document.body) opener.current = activeElement
+      // The place of a text moves with the form; its input has the focus by then.
+      if (!textInput && activeElement instanceof HTMLElement && activeElement !== document.body)
+        opener.current = activeElement
       const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {}
       const { left: stageLeft = 0, top: stageTop = 0 } = stage.current?.getBoundingClientRect() ?? {}
       const { area } = notice

@@ -1,7 +1,7 @@
 import { membersOf } from '../../../forms/schema/isObject.ts'
 import type { TextTarget } from '../../model/previewProtocol.ts'
 import type { Texts } from '../../model/workspace.ts'
-import { fieldPlace, type FieldAddress } from '../files/fieldInfo.ts'
+import { fieldPlace, type FieldAddress, type FieldInfo } from '../files/fieldInfo.ts'
 import { localeTexts, textIn } from '../files/parsedFiles.ts'
 import { partAt, treeItems } from '../fields/treeItems.ts'
 
@@ -25,15 +25,21 @@ export function editableText(
   if (target.part === 'step') return own(['steps', target.step])
   if (!('field' in target)) return own([target.part])
   const address = addressOf(texts, page, target.field)
-  const { own: schema, inherited, library, words } = fieldPlace(texts, address)
+  const place = fieldPlace(texts, address)
+  const { own: schema, library, words } = place
   if (Object.keys(schema).length === 0) return undefined
-  const values = schema.enum ?? membersOf(schema.items).enum ?? inherited.enum ?? membersOf(inherited.items).enum
-  const value: unknown = target.part === 'option' && Array.isArray(values) ? values[target.index] : undefined
+  const value: unknown = target.part === 'option' ? optionValuesOf(place)[target.index] : undefined
   if (target.part === 'option' && typeof value !== 'string') return undefined
   const last = target.part === 'option' ? ['options', String(value)] : [target.part]
   const shared = library === undefined ? undefined : textIn(tree, ['fields', library, ...last])
   const { path, text = shared } = own(['fields', ...words, ...last])
   return { path, text }
+}
+
+/** The values of a field's options. */
+export function optionValuesOf({ own, inherited }: FieldInfo): unknown[] {
+  const values = own.enum ?? membersOf(own.items).enum ?? inherited.enum ?? membersOf(inherited.items).enum
+  return Array.isArray(values) ? values : []
 }
 
 /** The field of a form with these names on its path. */

@@ -12,7 +12,7 @@ import { textOfKey, type WordCell } from './wordRows.ts'
 /**
  * Input for a text in one language, with its notes. It reads the workspace itself, so that typing shows before the
  * table updates.
- * @param name the key as the table shows it
+ * @param name the text's name in the table
  */
 export const WordInput = memo(function WordInput({
   textKey,

@@ -10,6 +10,7 @@ import { isUntranslated, translationFindings } from '../../../project/texts/tran
 import { collectUsedTexts } from '../../../project/texts/usedTexts.ts'
 import { contentOf, orderedLanguages, textIn, textTree } from '../files/parsedFiles.ts'
 import type { Texts } from '../../model/workspace.ts'
+import { fieldLabelOf, placeOfKey, type WordPlace } from './wordPlace.ts'
 
 /** A text in one language with its state. */
 export interface WordCell {
@@ -33,8 +34,11 @@ export interface WordRow {
   key: string
   /** The key in the form's own file: `fields.phone.label`. */
   name: string
-  /** For an error text, the rule with its limit, such as `maxLength 100`. */
-  rule: string | undefined
+  place: WordPlace
+  /** For a text of a field, its label in the owner's language. */
+  label: string
+  /** For an error text, the limit of its rule. */
+  limit: string | undefined
   cells: WordCell[]
 }
 
@@ -43,8 +47,16 @@ const MUCH_LONGER = 1.5
 /** Shorter texts always fit. */
 const MIN_LENGTH = 12
 
-/** All texts that a form uses or defines, in all languages. */
-export function wordRows(texts: Texts, page: string, site: SiteDefinitions | undefined): WordRow[] {
+/**
+ * All texts that a form uses or defines, in all languages: those that it uses in the order of the form, then the others.
+ * @param ownerCode language of the labels
+ */
+export function wordRows(
+  texts: Texts,
+  page: string,
+  site: SiteDefinitions | undefined,
+  ownerCode = REFERENCE_LANGUAGE,
+): WordRow[] {
   const languages = orderedLanguages(texts).map((code) => languageFiles(texts, code, page))
   const indexes = new Map(languages.map((language) => [language, buildTextIndex(language)]))
   const english = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
@@ -65,13 +77,12 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
   const form = site?.forms[0]?.form
   // List keys found in any language.
   const own = new Set([...indexes.values()].flatMap((index) => [...ofPage(index, page).keys()]))
-  const byKey = new Map<string, { keys: string[]; required: boolean }>(
-    [...own].map((key) => [key, { keys: [key], required: true }]),
-  )
+  const byKey = new Map<string, { keys: string[]; required: boolean }>()
   for (const { keys, required } of usedTexts(site)) {
     const [key = ''] = keys
     byKey.set(key, { keys, required: required || own.has(key) })
   }
+  for (const key of own) if (!byKey.has(key)) byKey.set(key, { keys: [key], required: true })
   return [...byKey].map(([key, { keys, required }]) => {
     const cells = languages.map((language): WordCell => {
       const index = indexes.get(language) ?? new Map<string, string>()
@@ -88,7 +99,15 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
         longer: undefined,
       }
     })
-    return { key, name: nameOf(key, page), rule: form && ruleOf(form, key), cells: withLongest(cells) }
+    const place = placeOfKey(key, page)
+    return {
+      key,
+      name: nameOf(key, page),
+      place,
+      label: 'field' in place ? fieldLabelOf(texts, form, page, place.field, ownerCode) : '',
+      limit: form && place.kind === 'error' ? limitOf(form, place.field, place.name) : undefined,
+      cells: withLongest(cells),
+    }
   })
 }
 
@@ -129,12 +148,10 @@ const ofPage = (index: Map<string, string>, page: string): Map<string, string> =
 const nameOf = (key: string, page: string): string =>
   key.startsWith(`pages.${page}.`) ? locateKey(key).steps.join('.') : key
 
-/** The rule of an error text, with its limit. */
-function ruleOf(form: ResolvedForm, key: string): string | undefined {
-  const [, path, rule] = /\.fields\.(.+)\.errors\.(\w+)$/.exec(key) ?? []
-  if (path === undefined || rule === undefined) return undefined
-  const { limit } = messageParams(declaringSubschema(form.schema, toPointer(path.split('.')), rule), rule)
-  return limit === undefined ? rule : `${rule} ${String(limit)}`
+/** The limit of a field's rule. */
+function limitOf(form: ResolvedForm, field: string[], rule: string): string | undefined {
+  const { limit } = messageParams(declaringSubschema(form.schema, toPointer(field), rule), rule)
+  return limit === undefined ? undefined : String(limit)
 }
 
 /** Marks the longest of a text's translations if it is much longer than the English. */

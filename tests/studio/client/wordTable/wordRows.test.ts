@@ -59,7 +59,10 @@ test('missing and outdated texts are marked', () => {
 })
 
 test('an error text has its rule and the limit beside it', () => {
-  expect(rows.find(({ name }) => name === 'fields.size.errors.maxLength')).toMatchObject({ rule: 'maxLength 3' })
+  expect(rows.find(({ name }) => name === 'fields.size.errors.maxLength')).toMatchObject({
+    place: { kind: 'error', field: ['size'], name: 'maxLength' },
+    limit: '3',
+  })
   expect(cell('fields.size.errors.maxLength', 'en')).toMatchObject({ inherited: 'At most {{count}}', isMissing: false })
   expect(cell('fields.size.errors.maxLength', 'th')?.isMissing).toBe(true)
   expect(rows.some(({ name }) => name === 'fields.size.errors.required')).toBe(true)
