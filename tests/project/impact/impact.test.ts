@@ -101,7 +101,9 @@ describe('a field that a condition shows', () => {
 })
 
 it('a heading or a note breaks nothing, whether it comes or goes', () => {
-  const [was, is] = [before, applyChanges(before, properties({ about: { type: 'null' } }))].map((each) => toProject(each))
+  const [was, is] = [before, applyChanges(before, properties({ about: { type: 'null' } }))].map((each) =>
+    toProject(each),
+  )
   if (!was || !is) throw new Error('There are two projects.')
   const found = [...impactOf(was, is), ...impactOf(is, was)]
   expect(found.filter(({ kind }) => kind !== 'text-missing').map((each) => [each.breaking, sayImpact(each)])).toEqual([
