@@ -91,14 +91,14 @@ export function Toolbar() {
           isOpen={report === 'problems'}
           onClick={() => toggle('problems')}
         >
-          <Badge badgeContent={problems.length} color="error" slotProps={COUNT}>
+          <Count count={problems.length} isSerious>
             <ReportProblemOutlinedIcon />
-          </Badge>
+          </Count>
         </NamedIconButton>
         <NamedIconButton name={impact} isOpen={report === 'impact'} onClick={() => toggle('impact')}>
-          <Badge badgeContent={findings.length} color={breaking > 0 ? 'error' : 'primary'} slotProps={COUNT}>
+          <Count count={findings.length} isSerious={breaking > 0}>
             <DifferenceIcon />
-          </Badge>
+          </Count>
         </NamedIconButton>
         <FurtherActions hasChanges={changes.length > 0}>
           {!hasRoom && page !== '' && <MenuItem onClick={openPublish}>{publish}</MenuItem>}
@@ -124,8 +124,18 @@ export function Toolbar() {
 
 const openPublish = (): void => void (studio.dialog = 'publish')
 
-/** The name of the button has the count already. */
-const COUNT = { badge: { 'aria-hidden': true } } as const
+/** A count at an icon; the name of its button has it too. */
+const Count = ({ count, isSerious, children }: { count: number; isSerious: boolean; children: ReactNode }) => (
+  <Badge
+    // Without a count, the badge would keep the last one.
+    key={String(count > 0)}
+    badgeContent={count}
+    color={isSerious ? 'error' : 'primary'}
+    slotProps={{ badge: { 'aria-hidden': true } }}
+  >
+    {children}
+  </Badge>
+)
 
 /** Read by screen readers only. */
 const HIDDEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }

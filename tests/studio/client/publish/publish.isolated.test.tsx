@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ref } from 'valtio'
 import { expect, test, vi } from 'vitest'
+import { breaking } from '../../../../src/project/impact/impactFinding.ts'
 import { FormList } from '../../../../src/studio/client/forms/FormList.tsx'
 import { OpenDialog } from '../../../../src/studio/client/shell/OpenDialog.tsx'
 import { Toolbar } from '../../../../src/studio/client/shell/Toolbar.tsx'
@@ -61,4 +63,13 @@ test('a page goes offline as a draft and is published again, held up by its prob
   await waitFor(() => expect(read(pageFile('message'))).toBe(original))
   expect(read(pageTextFile('vi', 'message'))).toContain('Tiêu đề mới')
   await waitFor(() => expect(entryOf('message')?.textContent).not.toMatch(/Draft|Not saved/))
+})
+
+test('the header counts the impact, and a count that is gone leaves no number', async () => {
+  await renderStudio('message', <Toolbar />)
+  await waitFor(() => expect(studio.comparedVersion).toBe(workspace.version))
+  studio.findings = ref([{ ...breaking('page-removed', { path: '/message' }), page: 'message' }])
+  expect((await screen.findByLabelText('Impact: 1 (1 breaking, 0 harmless)')).textContent).toBe('1')
+  studio.findings = ref([])
+  expect((await screen.findByLabelText('Impact: 0 (0 breaking, 0 harmless)')).textContent).toBe('')
 })
