@@ -9,11 +9,16 @@ const ROUND_SECONDS = 0.5
 
 const round = (figure: number): number => Math.round(figure * 100) / 100
 
-const baseline = await startServer('tests/bench/baselineServer.ts')
+const backend = await startServer('tests/bench/fastBackend.ts')
+const baseline = await startServer('tests/bench/baselineServer.ts', { BACKEND_URL: backend.url })
 const product = await startServer(REFERENCE_ENTRY)
+const proxy = await startServer(REFERENCE_ENTRY, { ASPAPI_URL: `${backend.url}/aspapi`, VERIFY_CODE: '' })
 const browser = new TestClient(product.url)
 await browser.signInAsVisitor()
-const shares = await measureBesideBare(baseline, product, (cookies) => requestHeaders(browser, cookies), {
+const customer = new TestClient(proxy.url)
+await customer.signIn('real@legacy.example', 'password')
+const servers = { baseline, product, proxy, proxyHeaders: requestHeaders(customer) }
+const shares = await measureBesideBare(servers, (cookies) => requestHeaders(browser, cookies), {
   rounds: Math.max(1, Math.round(DURATION_SECONDS / ROUND_SECONDS)),
   seconds: ROUND_SECONDS,
 })

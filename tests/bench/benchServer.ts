@@ -22,8 +22,8 @@ const servers: ServerProcess[] = []
  * Starts a server and waits until it listens.
  * @param entry its start module, relative to the project
  */
-export async function startServer(entry: string): Promise<BenchServer> {
-  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn', ...WITHOUT_LIMITS } })
+export async function startServer(entry: string, env: Record<string, string> = {}): Promise<BenchServer> {
+  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn', ...WITHOUT_LIMITS, ...env } })
   servers.push(server)
   return {
     url: server.url,

@@ -39,15 +39,22 @@ const HOME = '/aspapi/pc/home.asp'
 const BARE_HOME = 'bare: the bytes of home from memory'
 const BARE_PAGE = 'bare: the page by @fastify/static'
 const BARE_POST = 'bare: durable post'
+const BARE_PROXY = 'bare: a call forwarded by node:http'
+const PROXY_CONNECTIONS = 64
 
 /**
  * Measures the product beside a bare handler: each kind of request for a moment, in turn, round after round, so that
  * other work of the machine affects all alike.
+ * @param proxyHeaders of a customer of the product in front of a backend
  * @param headers of a signed-in browser
  */
 export async function measureBesideBare(
-  baseline: BenchServer,
-  product: BenchServer,
+  {
+    baseline,
+    product,
+    proxy,
+    proxyHeaders,
+  }: Record<'baseline' | 'product' | 'proxy', BenchServer> & { proxyHeaders: Record<string, string> },
   headers: (cookies?: Record<string, string>) => Record<string, string>,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Record<string, Share>> {
@@ -98,6 +105,8 @@ export async function measureBesideBare(
       await fetch(`${product.url}/aspapi/inc/verifycode.asp`, { headers: withImage })
       return withImage
     }),
+    [BARE_PROXY]: get(baseline, '/forwarded', {}, undefined, PROXY_CONNECTIONS),
+    'home in front of a backend': get(proxy, HOME, proxyHeaders, BARE_PROXY, PROXY_CONNECTIONS),
     'verification images': get(product, '/aspapi/inc/verifycode.asp', headers(), undefined, 20),
   }
   await fetch(`${baseline.url}/bytes`, {

@@ -1,4 +1,4 @@
-import { openFor, sealFor } from '../secrets/browserSecret.ts'
+import { browserVault } from '../secrets/browserSecret.ts'
 import type { Store } from '../store/store.ts'
 import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 
@@ -10,7 +10,7 @@ export async function anonymousCaller(id: string, { jars }: Store, now: number) 
       jars.change(id, now, (sealed) => {
         const jar = openJar(id, sealed)
         jar.storeCookies(lines, now)
-        return sealFor(id, jar.serialize())
+        return browserVault(id).seal(jar.serialize())
       }),
   }
 }
@@ -21,6 +21,7 @@ export const takeJar = async (id: string | undefined, { jars }: Store, now: numb
 
 /** Returns the jar of a failed sign-in, unless the browser has another by now. */
 export const putBackJar = (id: string, jar: CookieJar, { jars }: Store, now: number): Promise<void> =>
-  jars.change(id, now, (sealed) => sealed ?? sealFor(id, jar.serialize()))
+  jars.change(id, now, (sealed) => sealed ?? browserVault(id).seal(jar.serialize()))
 
-const openJar = (id: string, sealed: string | undefined): CookieJar => readCookieJar(sealed && openFor(id, sealed))
+const openJar = (id: string, sealed: string | undefined): CookieJar =>
+  readCookieJar(sealed && browserVault(id).open(sealed))

@@ -1,5 +1,5 @@
 import type { SessionSecrets } from '../actions/browserSession.ts'
-import { openFor, sealFor } from '../secrets/browserSecret.ts'
+import { browserVault, type BrowserVault } from '../secrets/browserSecret.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import type { Store } from '../store/store.ts'
 import type { SessionRow } from '../store/tables.ts'
@@ -23,10 +23,10 @@ export const sealProxySession = (
   secrets: SessionSecrets,
   payload: ProxySession['payload'],
   jar: CookieJar,
-): Pick<SessionRow, 'payload' | 'cookies'> => ({
-  payload: sealFor(joined(secrets), JSON.stringify(payload)),
-  cookies: sealFor(joined(secrets), jar.serialize()),
-})
+): Pick<SessionRow, 'payload' | 'cookies'> => {
+  const { seal } = vaultOf(secrets)
+  return { payload: seal(JSON.stringify(payload)), cookies: seal(jar.serialize()) }
+}
 
 /** Opens a session with its browser's secrets; undefined if it began when the server had a backend of its own. */
 export function openProxySession(
@@ -35,18 +35,17 @@ export function openProxySession(
   { sessions }: Store,
 ): ProxySession | undefined {
   if (!row.payload) return undefined
-  const secret = joined(secrets)
-  const openJar = (sealed: string | null | undefined): CookieJar =>
-    readCookieJar(sealed ? openFor(secret, sealed) : undefined)
+  const { seal, open } = vaultOf(secrets)
+  const openJar = (sealed: string | null | undefined): CookieJar => readCookieJar(sealed ? open(sealed) : undefined)
   return {
-    payload: JSON.parse(openFor(secret, row.payload)),
+    payload: JSON.parse(open(row.payload)),
     jar: openJar(row.cookies),
     row,
     async saveCookies(lines, now) {
       row.cookies = await sessions.changeCookies(row.tokenHash, (sealed) => {
         const jar = openJar(sealed)
         jar.storeCookies(lines, now)
-        return sealFor(secret, jar.serialize())
+        return seal(jar.serialize())
       })
     },
     async saveAccount(aType, tradingAccount, now) {
@@ -58,4 +57,4 @@ export function openProxySession(
   }
 }
 
-const joined = ({ token, cookie }: SessionSecrets): string => `${token}.${cookie}`
+const vaultOf = ({ token, cookie }: SessionSecrets): BrowserVault => browserVault(`${token}.${cookie}`)
