@@ -111,15 +111,20 @@ describe.each(Object.entries(KINDS))('%s', (_kind, start) => {
   })
 
   test('counts the guesses of both, by number and by e-mail', async () => {
+    const guessAt = async ({ client }: TestServer, account: string): Promise<void> => {
+      const browser = client()
+      await browser.fetchCaptcha()
+      await browser.signIn(account, 'wrong', SOLVED)
+    }
     const customer = servers.first.client()
     await customer.signIn(REAL.account, REAL.password)
     await customer.post('/pc/getUserInfo')
-    for (let count = 0; count < 3; count += 1) await servers.first.client().signIn(REAL.account, 'wrong', SOLVED)
+    for (let count = 0; count < 3; count += 1) await guessAt(servers.first, REAL.account)
     const next = await servers.next()
     const names = [REAL.account, REAL.tradingAccount]
-    for (const name of names) await next.client().signIn(name, 'wrong', SOLVED)
-    backend.requests.length = 0
-    for (const name of names) await next.client().signIn(name, 'wrong', SOLVED)
-    expect(backend.requestsTo('/pc/login')).toEqual([])
+    await guessAt(next, REAL.tradingAccount)
+    expect(backend.requestsTo('/pc/login')).toHaveLength(5)
+    for (const name of names) await guessAt(next, name)
+    expect(backend.requestsTo('/pc/login')).toHaveLength(5)
   })
 })
