@@ -197,3 +197,16 @@ it('AJV refuses each value that the check calls impossible', () => {
     expect.arrayContaining(['option-breaks-rule', 'const-breaks-rule', 'default-breaks-rule', 'swapped-limits']),
   )
 })
+
+it('a pattern that hangs is found in a part that a reference reaches outside the keywords of JSON Schema', () => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    components: { schemas: { tags: { type: 'object', patternProperties: { '^(a|a)*$': { type: 'string' } } } } },
+    properties: { tags: { $ref: '#/components/schemas/tags' } },
+  }
+  const page = validProject[PAGE_FILE] as ProjectFiles
+  const files = { ...validProject, [PAGE_FILE]: { ...page, uiSchema: {}, schema } }
+  const hanging = checkProject(toProject(files)).filter(({ id }) => id === 'pattern-hangs')
+  expect(hanging).toMatchObject([{ file: PAGE_FILE, pointer: '/schema', params: { pattern: '^(a|a)*$' } }])
+})

@@ -235,23 +235,29 @@ export const hangingPatternsIn = (schema: JsonSchema): { path: string[]; keyword
     ].filter(({ pattern }) => hangingPattern(pattern) !== undefined)
   })
 
-/** Problems for such patterns outside the form's view: in conditions, in names, in parts of a tuple. */
+/**
+ * Problems for such patterns outside the form's view: in conditions, in names, in parts of a tuple, and in parts that a
+ * reference reaches outside the keywords of JSON Schema.
+ */
 export const hangingPatterns = (
   { forms }: SiteDefinitions,
   { pages }: Definitions,
   known: DefinitionProblem[],
 ): DefinitionProblem[] =>
   pages
-    .filter(({ file }) => forms.some((each) => each.file === file && each.form.schema.jsonSchema))
-    .flatMap(({ file, content }) =>
-      hangingPatternsIn(isObject(content) && isObject(content.schema) ? content.schema : {}).flatMap(
-        ({ path, keyword, pattern }): DefinitionProblem[] => {
-          const finding = hangingPattern(pattern)
-          const place = keyword === 'pattern' ? [keyword] : [keyword, pattern]
-          return finding ? [{ ...finding, file, pointer: toPointer(['schema', ...path, ...place]) }] : []
-        },
-      ),
-    )
+    .flatMap(({ file, content }) => {
+      const engineSchema = forms.find((each) => each.file === file)?.form.schema.jsonSchema
+      if (!engineSchema) return []
+      const written = hangingPatternsIn(isObject(content) && isObject(content.schema) ? content.schema : {})
+      const moved = hangingPatternsIn(engineSchema)
+        .filter(({ pattern }) => !written.some((each) => each.pattern === pattern))
+        .map((each) => ({ ...each, path: [], keyword: '' }))
+      return [...written, ...moved].flatMap(({ path, keyword, pattern }): DefinitionProblem[] => {
+        const finding = hangingPattern(pattern)
+        const place = keyword === 'patternProperties' ? [keyword, pattern] : keyword === '' ? [] : [keyword]
+        return finding ? [{ ...finding, file, pointer: toPointer(['schema', ...path, ...place]) }] : []
+      })
+    })
     .filter(
       ({ file, id, params }) =>
         !known.some((each) => each.file === file && each.id === id && each.params?.pattern === params?.pattern),

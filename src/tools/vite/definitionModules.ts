@@ -81,7 +81,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
       const head = (tag: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag, attrs, injectTo: 'head' })
       const property = (name: string, content: string) => head('meta', { property: `og:${name}`, content })
       return [
-        { tag: 'title', children: brand.name, injectTo: 'head' },
+        { tag: 'title', children: brand.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), injectTo: 'head' },
         head('meta', { name: 'description', content: description }),
         ...Object.entries(HEADER_COLORS).map(([mode, content]) =>
           head('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${mode})`, content }),
