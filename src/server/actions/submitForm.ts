@@ -5,7 +5,7 @@ import { unverifiedFields } from '../../forms/schema/keywords/sessionAccount.ts'
 import { BusinessError, HttpError, invalidFields } from '../http/errors.ts'
 import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { generateReference } from '../secrets/generators.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
@@ -149,4 +149,4 @@ function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Env
  * hash, since sessions without an account cost nothing. Source: decision 017.
  */
 const uploadOwner = ({ auth, ip }: FastifyRequest, vault: Vault): string =>
-  auth?.account?.id ?? vault.keyedHash(ipNetworkOf(ip))
+  auth?.account?.id ?? vault.keyedHash(homeNetworkOf(ip))

@@ -49,3 +49,9 @@ export function networksOf(address: string): [Network, ...Network[]] {
 
 /** The network that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export const ipNetworkOf = (address: string): string => networksOf(address)[0].name
+
+/** The network of a home or an office: an IPv4 address, or the /56 network of an IPv6 address, which has 256 clients. */
+export function homeNetworkOf(address: string): string {
+  const [smallest, wider] = networksOf(address)
+  return (wider?.prefix === 56 ? wider : smallest).name
+}
