@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { build } from 'vite'
+import { expect, test, vi } from 'vitest'
+import { decodeBody } from '../../src/forms/data/decodeBody.ts'
+import { encodeBody, fileFields } from '../../src/forms/data/encodeBody.ts'
+import { isObject } from '../../src/forms/schema/isObject.ts'
+import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
+import { canonicalSchema } from '../../src/forms/schema/jsonSchema/canonicalSchema.ts'
+import { compileStandard } from '../../src/forms/schema/createAjv.ts'
+import { RefusedError } from '../../src/model/site/failure.ts'
+import { DefinitionError, isError } from '../../src/model/site/definitionProblem.ts'
+import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import { generateCases } from '../../src/project/cases/generator/generateCases.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
+import { importSchema, requireSoundPage } from '../../src/tools/import/importSchema.ts'
+import { drawForms } from '../../src/tools/vite/drawForms.ts'
+import { valuesFor } from '../support/jsonSchema/schemaCollection.ts'
+import { createProjectCopy } from '../support/projectCopy.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { startTestServer } from '../support/server/testServer.ts'
+
+/**
+ * Folder with JSON files: a schema each, or an object of entries with a member `schema`. Public schemas have licences of
+ * their own, so they stay outside the project.
+ */
+const FOLDER = process.env.PUBLIC_SCHEMAS
+const BODIES = 200
+
+if (FOLDER === undefined)
+  console.log('Public schemas are not tried: PUBLIC_SCHEMAS names no folder with JSON Schema files.')
+
+function readSchemas(folder: string): Map<string, JsonSchema> {
+  const found = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name): [string, unknown][] => {
+      const content: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      const entries = isObject(content) ? Object.entries(content) : []
+      const isCollection = entries.length > 0 && entries.every(([, entry]) => isObject(entry) && isObject(entry.schema))
+      return isCollection
+        ? entries.map(([key, entry]) => [key, isObject(entry) ? entry.schema : undefined])
+        : [[name.replace(/(\.schema)?\.json$/, ''), content]]
+    })
+  return new Map(found.flatMap(([name, schema]) => (isObject(schema) ? [[name.replace(/\W/g, ''), schema]] : [])))
+}
+
+/** Seconds of processor time that `run` takes, with those of its threads. */
+async function measure<Result>(run: () => Result | Promise<Result>): Promise<[result: Result, seconds: number]> {
+  const before = process.cpuUsage()
+  const result = await run()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1e6]
+}
+
+test.runIf(FOLDER !== undefined)(
+  'public schemas live in one project: imported, checked, drawn, built, served, and judged like AJV',
+  { timeout: 60 * 60_000 },
+  async ({ onTestFinished }) => {
+    const { root, remove } = createProjectCopy()
+    const folder = mkdtempSync(join(tmpdir(), 'formwright-public-'))
+    onTestFinished(() => {
+      remove()
+      rmSync(folder, { recursive: true })
+    })
+    const schemas = readSchemas(FOLDER ?? '')
+    const refused: string[] = []
+    const imported: string[] = []
+    const seconds: number[] = []
+    for (const [name, schema] of schemas) {
+      const id = `public${name}`
+      const source = join(folder, `${name}.json`)
+      writeFileSync(source, JSON.stringify(schema))
+      try {
+        const [, spent] = await measure(() =>
+          importSchema({ root, source, id }, (project) => {
+            requireSoundPage(project, id)
+            return Promise.resolve(undefined)
+          }),
+        )
+        imported.push(id)
+        seconds.push(spent)
+      } catch (error) {
+        if (!(error instanceof RefusedError || error instanceof DefinitionError)) throw error
+        refused.push(`${name}: ${error.message}`)
+      }
+    }
+    const [errors, checkSeconds] = await measure(() => checkFiles(root, PROJECT_ROOT).problems.filter(isError))
+    const [undrawn, drawSeconds] = await measure(() => drawForms(root, imported))
+    const [, buildSeconds] = await measure(() => buildSite(root))
+    const [{ forms, server }, startSeconds] = await measure(async () => {
+      const registry = readDefinitions(root, { drafts: true })
+      return { forms: registry.forms, server: await startTestServer({ registry, env: { RATE_LIMITS: 'off' } }) }
+    })
+    const differences: string[] = []
+    let valid = 0
+    try {
+      const client = server.client()
+      for (const id of imported) {
+        const form = forms.get(id)
+        const original = schemas.get(id.slice('public'.length))
+        if (!form || !original || fileFields(form.schema).length > 0) continue
+        const isValid = compileOriginal(original)
+        for (const data of bodiesOf(form.schema, original)) {
+          const pairs = encodeBody(form.schema, data)
+          // A body cannot carry all data, such as an empty object beside none.
+          const sent = decodeBody(form.schema, pairs, [])
+          if (sent.problems.length > 0) continue
+          const { body } = await client.post(form.submit.path, pairs)
+          if (isValid(sent.data)) valid += 1
+          if ((body.code === 200) !== isValid(sent.data))
+            differences.push(`${id}: the server answers ${body.code} to ${JSON.stringify(sent.data).slice(0, 200)}`)
+        }
+      }
+    } finally {
+      await server.close()
+    }
+    console.log(
+      `${schemas.size} schemas, ${imported.length} imported; processor time in s: import ${median(seconds).toFixed(2)} (slowest ${Math.max(...seconds).toFixed(2)}), check ${checkSeconds.toFixed(1)}, drawing all ${drawSeconds.toFixed(1)}, build ${buildSeconds.toFixed(1)}, start ${startSeconds.toFixed(2)}; ${valid} valid bodies; ${differences.length} differences; refused: ${refused.join(' | ') || 'none'}`,
+    )
+    expect({ errors, undrawn: [...undrawn], differences, refused }).toEqual({
+      errors: [],
+      undrawn: [],
+      differences: [],
+      refused: [],
+    })
+    expect(valid).toBeGreaterThan(imported.length)
+  },
+)
+
+async function buildSite(root: string): Promise<void> {
+  vi.stubEnv('DRAFT_PAGES', 'on')
+  try {
+    await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { write: false } })
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
+
+/** AJV's validator of the schema as it is published; of drafts that AJV does not know, in canonical form. */
+function compileOriginal(schema: JsonSchema): ReturnType<typeof compileStandard> {
+  try {
+    return compileStandard(schema)
+  } catch {
+    return compileStandard(canonicalSchema(schema))
+  }
+}
+
+/** Valid and invalid data: the generated cases of the form, and random values of the schema. */
+function bodiesOf(schema: Parameters<typeof generateCases>[0], original: JsonSchema): Record<string, unknown>[] {
+  const { minimal, full, cases } = generateCases(schema)
+  const random = fc.sample(valuesFor(original), { numRuns: BODIES })
+  return [minimal, full, ...cases.map(({ data }) => data), ...random].filter(isObject).slice(0, BODIES)
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
