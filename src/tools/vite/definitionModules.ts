@@ -29,7 +29,7 @@ const MODULE_PREFIX = 'virtual:formwright/'
  */
 export function definitionModules(root: string, requireSound = requireSoundFiles, only?: string[]): Plugin {
   let registry: Registry | undefined
-  let drafts = process.env.DRAFT_PAGES === 'on'
+  let drafts = false
   let languages = siteLanguages(root, false)
   const currentRegistry = (): Registry => {
     if (!registry) {
@@ -59,7 +59,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     name: 'formwright:definitions',
     // Draft pages are for the dev server; a build has them only with `DRAFT_PAGES=on`.
     config(_config, { command }) {
-      drafts ||= command === 'serve'
+      drafts = command === 'serve' || process.env.DRAFT_PAGES === 'on'
       languages = siteLanguages(root, command === 'serve')
     },
     buildStart() {
