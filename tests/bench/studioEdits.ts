@@ -6,10 +6,13 @@ import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 
 /**
  * `npm run bench:studio`: measures the time from a click on “Required” until the live form shows it, for forms of 50
- * and of 500 fields. Prints milliseconds, median and slowest of the rounds.
+ * and of 500 fields, and the frames while a field is dragged from the palette over the form. Prints milliseconds, median
+ * and slowest of the rounds, and frames per second.
  */
 const ROUNDS = 15
 const SIZES = [50, 500]
+/** Moves of the pointer in a drag. */
+const MOVES = 180
 
 const { root, remove } = copyDefinitions()
 for (const size of SIZES) {
@@ -38,6 +41,8 @@ try {
     console.log(
       `${size} fields: ${Math.round(times[ROUNDS >> 1] ?? 0)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms`,
     )
+    const { rate, slowest } = await measureDrag(page)
+    console.log(`  dragging: ${rate.toFixed(1)} frames a second, the slowest ${Math.round(slowest)} ms`)
   }
 } finally {
   await browser.close()
@@ -76,4 +81,35 @@ async function measure(page: Page, size: number): Promise<number[]> {
     times.push((await shownAt) - clicked)
   }
   return times
+}
+
+/** The frames of the form's document while a field of the palette is dragged up and down over it. */
+async function measureDrag(page: Page): Promise<{ rate: number; slowest: number }> {
+  await page.getByRole('tab', { name: 'Palette' }).click()
+  await page.getByRole('button', { name: 'Choice by buttons' }).hover()
+  const stage = (await page.locator('.st-stage').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, middle] = [stage.x + stage.width / 2, stage.y + stage.height / 2]
+  await page.mouse.down()
+  await page.mouse.move(x, middle)
+  const html = page.frameLocator('iframe').locator('html')
+  await html.evaluate(() => {
+    const frames: number[] = []
+    Object.assign(window, { frameTimes: frames })
+    const record = (time: number) => {
+      frames.push(time)
+      requestAnimationFrame(record)
+    }
+    requestAnimationFrame(record)
+  })
+  for (let move = 0; move < MOVES; move += 1) {
+    await page.mouse.move(x, middle + Math.sin(move / 12) * stage.height * 0.4)
+    await page.waitForTimeout(8)
+  }
+  const times = await html.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)
+  // Outside the form a drop adds nothing.
+  await page.mouse.move(4, 4)
+  await page.mouse.up()
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  return { rate: (gaps.length * 1000) / total, slowest: Math.max(...gaps) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as DragE
 import { createPortal } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isMessage, type Area, type PreviewDrag, type PreviewView, type TextTarget } from '../model/previewProtocol.ts'
-import { dropPlaceAt, shownFields, type MarkedPlace } from './dropPlace.ts'
+import { dropPlaceAt, shownFields, type MarkedPlace, type ShownField } from './dropPlace.ts'
 import { fieldPathAt } from './fieldAt.ts'
 import { notify } from './notify.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
@@ -34,23 +34,33 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
   const [hovered, setHovered] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [drop, setDrop] = useState<MarkedPlace>()
+  /** The fields on screen, for the time of a drag. */
+  const fields = useRef<ShownField[]>(undefined)
+  /** The place that the Studio was told last. */
+  const toldPlace = useRef<string>(undefined)
   const stepButton = useRef<{ button: Element; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   /** Marks the place at a point; a button of the steps opens its step after a while. */
   function dragTo(x: number, y: number, field?: string): MarkedPlace | undefined {
-    const place = dropPlaceAt(x, y, field)
+    fields.current ??= shownFields()
+    const place = dropPlaceAt(x, y, fields.current, field)
     setDrop(place)
     const button = document.elementFromPoint(x, y)?.closest('.fw-step-buttons button')
     if (button !== stepButton.current?.button) {
       clearTimeout(stepButton.current?.timer)
-      stepButton.current = button
-        ? { button, timer: setTimeout(() => button instanceof HTMLElement && button.click(), OPEN_STEP_MS) }
-        : undefined
+      stepButton.current = button ? { button, timer: setTimeout(() => openStep(button), OPEN_STEP_MS) } : undefined
     }
     return button ? undefined : place
   }
 
+  function openStep(button: Element): void {
+    if (button instanceof HTMLElement) button.click()
+    fields.current = undefined
+  }
+
   function endDrag(): void {
+    fields.current = undefined
+    toldPlace.current = undefined
     clearTimeout(stepButton.current?.timer)
     stepButton.current = undefined
     setDragged(undefined)
@@ -58,8 +68,14 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
   }
 
   const followDrag = useEffectEvent(({ x, y }: PreviewDrag) => {
-    if (x === undefined || y === undefined) endDrag()
-    else notify({ kind: 'dropPlace', to: dragTo(x, y)?.to })
+    if (x === undefined || y === undefined) {
+      endDrag()
+      return
+    }
+    const to = dragTo(x, y)?.to
+    const place = JSON.stringify(to ?? null)
+    if (toldPlace.current !== place) notify({ kind: 'dropPlace', to })
+    toldPlace.current = place
   })
 
   const tellPlace = useEffectEvent((bring: (element: Element) => void) => {

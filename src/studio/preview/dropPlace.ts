@@ -10,8 +10,13 @@ export interface MarkedPlace {
 /** Distance between a field and the line that marks a place beside it, in CSS pixels. */
 const GAP = 8
 
+export interface ShownField {
+  name: string
+  element: Element
+}
+
 /** The shown fields of the form itself, without those inside groups. */
-export function shownFields(): { name: string; element: Element }[] {
+export function shownFields(): ShownField[] {
   return [...document.querySelectorAll('form .fw-field, form .fw-group')].flatMap((element) => {
     const name = fieldPathAt(element)?.[0]
     // The form itself is such an element too, without the path of one field.
@@ -21,9 +26,12 @@ export function shownFields(): { name: string; element: Element }[] {
   })
 }
 
-/** Where a field goes that is dropped at a point of the window; undefined without fields, and for its own place. */
-export function dropPlaceAt(x: number, y: number, dragged?: string): MarkedPlace | undefined {
-  const places = shownFields().map(({ name, element }) => ({ name, area: element.getBoundingClientRect() }))
+/**
+ * Where a field goes that is dropped at a point of the window; undefined without fields, and for its own place.
+ * @param fields the result of `shownFields`, which is too slow to find anew for each move of a drag
+ */
+export function dropPlaceAt(x: number, y: number, fields: ShownField[], dragged?: string): MarkedPlace | undefined {
+  const places = fields.map(({ name, element }) => ({ name, area: element.getBoundingClientRect() }))
   const distance = ({ area }: (typeof places)[number]) =>
     Math.max(area.top - y, y - area.bottom, 0) * 4 + Math.max(area.left - x, x - area.right, 0)
   const [nearest] = places.toSorted((a, b) => distance(a) - distance(b))

@@ -15,7 +15,7 @@ import { language } from '../../../site/i18n/i18n.ts'
 import { membersOf } from '../../../forms/schema/isObject.ts'
 import { libraryNames } from '../../model/fileEdits.ts'
 import { contentOf, localeTexts, textIn } from '../files/parsedFiles.ts'
-import { dragOverForm } from '../state/dragOverForm.ts'
+import { dragOverForm, shieldForm } from '../state/dragOverForm.ts'
 import { useVersion, workspace } from '../state/workspaceStore.ts'
 import { useWords } from '../i18n/words.ts'
 import type { FieldKind } from '../../model/fieldKind.ts'
@@ -88,7 +88,7 @@ export function Palette({
         <Typography role="status">{words('nothingFound')}</Typography>
       )}
       {drag.shown && (
-        <Chip label={drag.shown.label} className="st-dragged" style={{ left: drag.shown.x, top: drag.shown.y }} />
+        <Chip ref={(chip: HTMLElement | null) => drag.place(chip)} label={drag.shown} className="st-dragged" />
       )}
     </>
   )
@@ -98,10 +98,19 @@ export function Palette({
 function useDrag(onDrop: ((kind: FieldKind) => void) | undefined) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const isDrag = useRef(false)
-  const [shown, setShown] = useState<{ label: string; x: number; y: number }>()
+  /** Label of the dragged card. Its chip moves without a render, which would draw all cards anew. */
+  const [shown, setShown] = useState<string>()
+  const point = useRef({ x: 0, y: 0 })
+  const chip = useRef<HTMLElement>(null)
+
+  function place(element: HTMLElement | null): void {
+    chip.current = element
+    if (element) Object.assign(element.style, { left: `${point.current.x}px`, top: `${point.current.y}px` })
+  }
 
   function end(): void {
     start.current = undefined
+    shieldForm(false)
     setShown(undefined)
     dragOverForm(undefined)
   }
@@ -112,14 +121,17 @@ function useDrag(onDrop: ((kind: FieldKind) => void) | undefined) {
         if (pointerType === 'touch' || button !== 0) return
         start.current = { x: clientX, y: clientY }
         isDrag.current = false
-        // Also over the form, whose frame would take the events.
+        // Also outside the window.
         currentTarget.setPointerCapture(pointerId)
+        shieldForm(true)
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         if (!start.current) return
         if (!isDrag.current && Math.hypot(clientX - start.current.x, clientY - start.current.y) < DRAG_PX) return
         isDrag.current = true
-        setShown({ label, x: clientX, y: clientY })
+        point.current = { x: clientX, y: clientY }
+        setShown(label)
+        place(chip.current)
         dragOverForm({ x: clientX, y: clientY })
       },
       onPointerUp({ clientX, clientY }: PointerEvent) {
@@ -132,7 +144,7 @@ function useDrag(onDrop: ((kind: FieldKind) => void) | undefined) {
         if (isDrag.current) event.stopPropagation()
       },
     }
-  return { shown, handlersOf }
+  return { shown, place, handlersOf }
 }
 
 /** Icon for the kind of input. */
