@@ -4,7 +4,7 @@ import TranslateIcon from '@mui/icons-material/Translate'
 import { Box, Chip, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useSnapshot } from 'valtio'
 import { isObject } from '../../../forms/schema/isObject.ts'
-import { isError } from '../../../model/site/definitionProblem.ts'
+import { isError, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { duplicateForm } from '../../model/commands/formCommands.ts'
 import { freeName } from '../../model/fieldNames.ts'
@@ -64,21 +64,51 @@ export function FormList() {
                 primary={isObject(contentOf(texts, pageFile(id))) ? id : `${id} ⚠`}
                 secondary={textIn(localeTexts(texts, code), ['pages', id, 'title'])}
               />
-              <span className="st-badges">
-                {isDraft(texts, id) && <Chip size="small" variant="outlined" label={words('draft')} />}
-                {unsavedPages.has(id) && <Chip size="small" color="primary" label={words('notSaved')} />}
-                {problemsOf.has(id) && (
-                  <Chip
-                    size="small"
-                    color={problemsOf.get(id)?.some(isError) ? 'error' : 'default'}
-                    label={words('problemCount', { count: problemsOf.get(id)?.length })}
-                  />
-                )}
-              </span>
+              <FormMarks
+                isDraftForm={isDraft(texts, id)}
+                isUnsaved={unsavedPages.has(id)}
+                problems={problemsOf.get(id) ?? []}
+                isOpen={id === page}
+              />
             </ListItemButton>
           </ListItem>
         ))}
       </List>
     </nav>
+  )
+}
+
+/** Marks of a form in the list; those of the open form scroll into view when they appear. */
+function FormMarks({
+  isDraftForm,
+  isUnsaved,
+  problems,
+  isOpen,
+}: {
+  isDraftForm: boolean
+  isUnsaved: boolean
+  problems: DefinitionProblem[]
+  isOpen: boolean
+}) {
+  const words = useWords()
+  const marks = [
+    ...(isDraftForm ? [<Chip key="draft" size="small" variant="outlined" label={words('draft')} />] : []),
+    ...(isUnsaved ? [<Chip key="unsaved" size="small" color="primary" label={words('notSaved')} />] : []),
+    ...(problems.length > 0
+      ? [
+          <Chip
+            key="problems"
+            size="small"
+            color={problems.some(isError) ? 'error' : 'default'}
+            label={words('problemCount', { count: problems.length })}
+          />,
+        ]
+      : []),
+  ]
+  if (marks.length === 0) return null
+  return (
+    <span key={marks.length} ref={isOpen ? bringIntoView : undefined} className="st-badges">
+      {marks}
+    </span>
   )
 }

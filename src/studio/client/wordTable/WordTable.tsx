@@ -143,6 +143,7 @@ export const WordTable = memo(function WordTable() {
                       <Link
                         component="button"
                         variant="body2"
+                        sx={{ textAlign: 'start' }}
                         aria-label={`${words('showInForm')}: ${shownName}`}
                         onClick={() => showInForm(page, place)}
                       >
