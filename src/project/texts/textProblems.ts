@@ -26,14 +26,15 @@ export function textProblems(
   const links = linkFindings(site, languages)
   const linkKeys = new Set(links.map(({ key }) => key))
   // The texts of drafts do not need a translation yet.
-  const untranslated = untranslatedLanguages(withoutDrafts(site, languages))
+  const finished = withoutDrafts(site, languages)
+  const untranslated = untranslatedLanguages(finished)
   const isNamedAsWhole = ({ id, language }: TextFinding): boolean =>
     id.startsWith('untranslated-text') && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
   // A missing link already explains links that differ from the English text.
   const translations = translationFindings(languages, isUnused).filter(
     (finding) => (finding.id !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
   )
-  const copies = copiedLanguages(languages)
+  const copies = copiedLanguages(finished)
   const isCopied = (file: string): boolean =>
     copies.some((copy) => file.startsWith(copy.file.replace(/meta\.json$/, '')))
   const results = [...new Set([...languages.values()].flatMap((texts) => [...texts.keys()]))].flatMap(

@@ -38,7 +38,7 @@ export function translationFindings(
   return [...languages].flatMap(([language, texts]) => {
     const scriptOf = isLanguageTag(language.tag) ? otherScript(language.tag) : () => undefined
     const otherCharacter = isLanguageTag(language.tag) ? otherChinese(language.tag) : () => undefined
-    return tagFindingIfMost(language, [
+    return tagFindingIfMost(language, texts.size, [
       ...[...texts].flatMap(([key, text]) => [
         ...findingsOrElse(qualityFindings(language, key, text, figures, scriptOf, otherCharacter), () =>
           figureFindings(language, key, text, translatedTexts),
@@ -50,12 +50,13 @@ export function translationFindings(
   })
 }
 
-/** From this many texts in another script on, the tag is wrong, not the texts. */
+/** From this number and share of texts in another script on, the tag is wrong, not the texts. */
 const MIN_TEXTS = 10
+const OTHER_SCRIPT_SHARE = 0.5
 
-const tagFindingIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFinding[] => {
+const tagFindingIfMost = (language: LocaleFiles, textCount: number, findings: TextFinding[]): TextFinding[] => {
   const others = findings.filter(({ id }) => id !== 'text-of-other-language')
-  return findings.length - others.length < MIN_TEXTS
+  return findings.length - others.length < Math.max(MIN_TEXTS, textCount * OTHER_SCRIPT_SHARE)
     ? findings
     : [
         ...others,
