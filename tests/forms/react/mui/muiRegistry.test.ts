@@ -4,8 +4,9 @@ import { muiRegistry } from '../../../../src/forms/react/mui/muiRegistry.ts'
 import getDefaultRegistry from '../../../../src/forms/react/rjsf/defaultRegistry.ts'
 import { FIELDS, isWidgetOfEveryForm, TYPES_BY_WIDGET } from '../../../../src/forms/schema/widgetNames.ts'
 
+/** Without `null`, which a field draws: rjsf has no widget for it (`TextBlockField.test.tsx`). */
 const SCHEMAS = Object.entries(TYPES_BY_WIDGET).flatMap(([name, types = ['string']]) =>
-  types.map((type) => [name, { type } as RJSFSchema] as const),
+  types.filter((type) => type !== 'null').map((type) => [name, { type } as RJSFSchema] as const),
 )
 
 test.each(SCHEMAS)('the widget %s exists for %o', (name, schema) => {
