@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
+import { freePort } from '../support/freePort.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { isNightly } from './support/runMode.ts'
 
@@ -45,14 +45,6 @@ function buildBaseImage(): void {
   run('buildah', ['add', '--quiet', container, root, '/'])
   run('buildah', ['config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, container])
   run('buildah', ['commit', '--quiet', '--rm', container, BASE_IMAGE])
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }
 
 test.runIf(isPossible)(

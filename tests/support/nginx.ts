@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
-import { freePort } from './siteServer.ts'
+import { freePort } from './freePort.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']

@@ -2,11 +2,11 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
+import { freePort } from './freePort.ts'
 
 const DEBIAN_POSTGRES_DIR = '/usr/lib/postgresql'
 const SUPERUSER = 'formwright'
@@ -204,12 +204,4 @@ async function startCluster({ bin, folder, osUser, password }: Cluster): Promise
       }
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,15 +18,6 @@ export interface SiteServer {
    * Resets its database to the state of the first start, while the server runs: it keeps no other state of customers.
    */
   resetDatabase: () => Promise<void>
-}
-
-/** Finds a free port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((closed) => probe.close(closed))
-  return port
 }
 
 /** A data folder after a first start, created once per worker, because filling one doubles the time of a start. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import { Builder, Capabilities, error, type WebElement } from 'selenium-webdriver'
-import { freePort } from './siteServer.ts'
+import { freePort } from './freePort.ts'
 
 /**
  * A browser with one page and the few actions of a journey. An element is the first visible one of a selector, with a

@@ -17,5 +17,8 @@ export function withTimeLimit<T>(limitMs: number, work: () => T): T {
     // The context has its own class of errors, so `instanceof` fails.
     if (isObject(error) && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new HttpError(400)
     throw error
+  } finally {
+    // A body must not stay in memory until the next one.
+    delete context.work
   }
 }

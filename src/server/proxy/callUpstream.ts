@@ -106,12 +106,14 @@ export async function callUpstream(
   })
   if (response.setCookies.length > 0) {
     jar?.storeCookies(response.setCookies, clock())
-    // The backend has done its part: a database that cannot be written to must not take its response away.
-    await saveCookies?.(response.setCookies, clock()).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'cookies of the backend not saved'),
-    )
+    await unlessUnwritable(saveCookies?.(response.setCookies, clock()), request)
   }
   return response
+}
+
+/** The backend has done its part: a database that cannot be written to must not take its response away. */
+export async function unlessUnwritable(saved: Promise<void> | undefined, { log }: FastifyRequest): Promise<void> {
+  await saved?.catch((error: unknown) => log.warn({ err: error }, 'state of the session not saved'))
 }
 
 /** Whether a session is a customer's; anybody can get a visitor's session by a button. */

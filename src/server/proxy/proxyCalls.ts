@@ -13,6 +13,7 @@ import {
   endProxySession,
   forwardEnvelope,
   proxySessionOf,
+  unlessUnwritable,
   upstreamCallerOf,
   type ProxyContext,
   type UpstreamCaller,
@@ -71,7 +72,7 @@ async function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, cont
   await saveAccount(caller, userInfo.data, context)
   const { tradingAccount, email } = isObject(userInfo.data) ? userInfo.data : {}
   if (typeof tradingAccount === 'string' && tradingAccount && typeof email === 'string' && email)
-    await saveAccountName(tradingAccount, email, context)
+    await unlessUnwritable(saveAccountName(tradingAccount, email, context), request)
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
   return isStale && userInfo.code === 200
     ? { ...userInfo, data: { ...(isObject(userInfo.data) ? userInfo.data : {}), stale: true } }

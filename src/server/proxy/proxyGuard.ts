@@ -4,7 +4,13 @@ import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
-import { proxySessionOf, queryUpstream, type ProxyContext, type UpstreamCaller } from './callUpstream.ts'
+import {
+  proxySessionOf,
+  queryUpstream,
+  unlessUnwritable,
+  type ProxyContext,
+  type UpstreamCaller,
+} from './callUpstream.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import type { ProxySession } from './proxySession.ts'
 import type { ProxyServices } from './proxyServices.ts'
@@ -46,10 +52,10 @@ async function accountTypeOf(session: ProxySession, context: ProxyContext): Prom
 export async function saveAccount(
   caller: UpstreamCaller,
   data: unknown,
-  { clock }: ProxyContext,
+  { clock, request }: ProxyContext,
 ): Promise<number | undefined> {
   const { a_type: type, tradingAccount } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
-  await caller.saveAccount?.(type, tradingAccount, clock())
+  await unlessUnwritable(caller.saveAccount?.(type, tradingAccount, clock()), request)
   return type
 }

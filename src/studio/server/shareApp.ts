@@ -1,34 +1,16 @@
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { FRAME_SANDBOX } from '../model/previewProtocol.ts'
 import { PROJECT_DATA_ID } from '../model/protocol.ts'
 import { withEdits } from '../model/workspace.ts'
 import { readProjectFiles } from './editedFiles.ts'
 import { readJournal } from './journal.ts'
-import { assetPrefix, isSameToken } from './requestGuard.ts'
+import { isSameToken } from './requestGuard.ts'
+import { servePages } from './servePages.ts'
 
 /** The files that the preview draws from: pages, fields, and the texts that clients read. */
 const SHOWN_FILE = /^(?:schemas\/(?:pages|fields)\/|locales\/[^/]+\/(?:(?:meta|common|errors|fields)\.json$|pages\/))/
-
-/**
- * Content security policy. Neither the page nor the form in its frame can call anything: the files come with the page.
- */
-const policyFor = (isFrame: boolean): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self' 'unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    ...(isFrame
-      ? ["frame-ancestors 'self'", `sandbox ${FRAME_SANDBOX}`]
-      : ["frame-src 'self'", "frame-ancestors 'none'"]),
-  ].join('; ')
 
 /**
  * Builds the server that shares the preview on the network, which does not listen yet: one page under its token, with the
@@ -37,7 +19,14 @@ const policyFor = (isFrame: boolean): string =>
  */
 export function buildShareServer(root: string, clientDir: string, token: string): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true })
-  const assets = assetPrefix(token)
+  // Neither the page nor the form in its frame can call anything: the files come with the page.
+  const assets = servePages(app, {
+    clientDir,
+    token,
+    pageDirectives: [],
+    // The scripts and styles of both pages, and the frame.
+    allowedPath: (path) => path === '/frame.html' || path.startsWith('/assets/'),
+  })
   app.addHook('onRequest', async ({ method, url, headers: { host }, socket: { localPort } }, reply) => {
     const [, sentToken = ''] = url.split(/[/?]/)
     const isAllowed =
@@ -45,24 +34,6 @@ export function buildShareServer(root: string, clientDir: string, token: string)
       ownAddresses().some((address) => host === `${address}:${localPort}`) &&
       (isSameToken(sentToken, token) || isSameToken(sentToken, assets.slice(1, -1)))
     if (!isAllowed) await reply.code(403).type('text/plain; charset=utf-8').send('This link leads nowhere.\n')
-  })
-  app.addHook('onSend', async ({ url }, reply) => {
-    const isAsset = url.startsWith(assets)
-    reply.headers({
-      'content-security-policy': policyFor(url.split('?', 1)[0] === `${assets}frame.html`),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': isAsset ? 'cross-origin' : 'same-origin',
-      ...(isAsset ? { 'access-control-allow-origin': 'null' } : {}),
-      'cache-control': 'no-store',
-    })
-  })
-  app.register(fastifyStatic, {
-    root: clientDir,
-    prefix: assets,
-    index: false,
-    // The scripts and styles of both pages, and the frame.
-    allowedPath: (path) => path === '/frame.html' || path.startsWith('/assets/'),
   })
   app.get('/:token/', (_request, reply) => {
     const page = readFileSync(join(clientDir, 'share.html'), 'utf8').replaceAll('"./', `"..${assets}`)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasPostgres, startPostgres } from '../../support/postgresServer.ts'
 import {
   LEGACY_CAPTCHA_SOLUTION,
@@ -127,4 +127,32 @@ describe.each(Object.entries(KINDS))('%s', (_kind, start) => {
     for (const name of names) await guessAt(next, name)
     expect(backend.requestsTo('/pc/login')).toHaveLength(5)
   })
+})
+
+test('a database that cannot be written to takes no response away from a call that only reads', async () => {
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+  const browser = server.client()
+  await browser.signIn(REAL.account, REAL.password)
+  const { sessions, signInThrottle } = server.store
+  for (const save of [
+    vi.spyOn(sessions, 'saveReported'),
+    vi.spyOn(sessions, 'changeCookies'),
+    vi.spyOn(signInThrottle, 'saveAccountName'),
+  ])
+    save.mockRejectedValue(new Error('no space'))
+  backend.fault = (_request, response) => {
+    response.setHeader('set-cookie', 'BACKEND=one; path=/')
+    return false
+  }
+  expect((await browser.post('/pc/getUserInfo')).body).toMatchObject({ code: 200, data: { name: REAL.name } })
+  await server.close()
+})
+
+test('a captcha of the reference server under a browser’s cookie is no jar of cookies', async () => {
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+  const browser = server.client()
+  await browser.fetchCaptcha()
+  await server.store.captchas.save(browser.cookies.get('captcha') ?? '', 'ab3d', Date.now())
+  expect((await browser.signIn(REAL.account, REAL.password, SOLVED)).body.code).toBe(200)
+  await server.close()
 })

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from '../../../src/tools/browsers/debian.ts'
+import { freePort } from '../../support/freePort.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 
@@ -58,12 +58,4 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }

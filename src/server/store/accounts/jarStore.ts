@@ -4,6 +4,9 @@ import type { Database } from '../tables.ts'
 /** Lifetime of a jar after its last change, in ms: longer than a backend keeps an unused session. */
 const JAR_TTL_MS = 24 * 60 * 60_000
 
+/** Distinguishes a jar from the solution of a captcha under the same cookie. */
+const keyOf = (id: string): string => hashToken(`jar ${id}`)
+
 export type JarStore = ReturnType<typeof createJarStore>
 
 /**
@@ -16,16 +19,16 @@ export const createJarStore = ({ db, write }: Database) => ({
       await db
         .selectFrom('captchas')
         .select('answer')
-        .where('id', '=', hashToken(id))
+        .where('id', '=', keyOf(id))
         .where('expiresAt', '>', now)
         .executeTakeFirst()
     )?.answer,
   /** Changes a jar, or creates it; calls of one browser may do so at one time. */
   change: (id: string, now: number, change: (sealed: string | undefined) => string): Promise<void> =>
     write(async (trx) => {
-      const earlier = await trx.selectFrom('captchas').selectAll().where('id', '=', hashToken(id)).executeTakeFirst()
+      const earlier = await trx.selectFrom('captchas').selectAll().where('id', '=', keyOf(id)).executeTakeFirst()
       const sealed = earlier && earlier.expiresAt > now ? earlier.answer : undefined
-      const row = { id: hashToken(id), answer: change(sealed), expiresAt: now + JAR_TTL_MS }
+      const row = { id: keyOf(id), answer: change(sealed), expiresAt: now + JAR_TTL_MS }
       await trx
         .insertInto('captchas')
         .values(row)
@@ -35,7 +38,7 @@ export const createJarStore = ({ db, write }: Database) => ({
   /** Removes the jar of a browser, which one sign-in then uses alone. */
   take: (id: string, now: number): Promise<string | undefined> =>
     write(async (trx) => {
-      const row = await trx.deleteFrom('captchas').where('id', '=', hashToken(id)).returningAll().executeTakeFirst()
+      const row = await trx.deleteFrom('captchas').where('id', '=', keyOf(id)).returningAll().executeTakeFirst()
       return row && row.expiresAt > now ? row.answer : undefined
     }),
 })
