@@ -10,6 +10,8 @@ interface ServedPages {
   token: string
   /** Directives of the page's own policy, besides those of its frame too. */
   pageDirectives: string[]
+  /** Headers besides those of both servers. */
+  headers?: Record<string, string>
   /** Default: every file. */
   allowedPath?: (path: string) => boolean
 }
@@ -22,7 +24,7 @@ interface ServedPages {
  */
 export function servePages(
   app: FastifyInstance,
-  { clientDir, token, pageDirectives, allowedPath }: ServedPages,
+  { clientDir, token, pageDirectives, headers = {}, allowedPath }: ServedPages,
 ): string {
   const assets = assetPrefix(token)
   const policyFor = (isFrame: boolean): string =>
@@ -46,7 +48,7 @@ export function servePages(
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': isAsset ? 'cross-origin' : 'same-origin',
       ...(isAsset ? { 'access-control-allow-origin': 'null' } : {}),
-      'cross-origin-opener-policy': 'same-origin',
+      ...headers,
       'cache-control': 'no-store',
     })
   })

@@ -25,7 +25,13 @@ export function buildStudioServer({ root, clientDir, token, ...work }: StudioPar
   recoverSave(root)
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
   guardAccess(app, token)
-  const assets = servePages(app, { clientDir, token, pageDirectives: ["connect-src 'self'"] })
+  const assets = servePages(app, {
+    clientDir,
+    token,
+    pageDirectives: ["connect-src 'self'"],
+    // Browsers ignore it, with a warning, on the plain HTTP of a network.
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  })
   app.get('/', (_request, reply) => {
     const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('"./', `".${assets}`))
