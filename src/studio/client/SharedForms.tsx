@@ -22,7 +22,9 @@ export function SharedForms() {
     <>
       <AppBar position="static" color="default">
         <Toolbar className="st-shared">
-          <Typography variant="h1" noWrap sx={{ flexShrink: 0 }}>{words('preview')}</Typography>
+          <Typography variant="h1" noWrap sx={{ flexShrink: 0 }}>
+            {words('preview')}
+          </Typography>
           <Select
             label={words('tabForm')}
             value={page}
