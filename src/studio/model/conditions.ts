@@ -1,4 +1,4 @@
-import { isObject } from '../../forms/schema/isObject.ts'
+import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import type { Phrase } from './phrase.ts'
 
 type Group = Record<string, unknown>
@@ -27,16 +27,24 @@ export interface SimpleCondition {
 }
 
 /** Conditions that must all hold, or any of them. */
-export interface JoinedCondition {
+interface Joined<Part> {
   join: 'all' | 'any'
-  conditions: SimpleCondition[]
+  conditions: Part[]
 }
+
+/** A condition on one field, or several without a group inside. */
+export type FlatCondition = SimpleCondition | Joined<SimpleCondition>
+
+/** A condition in it may be a group of the other join: “(a and b) or c”. */
+export type JoinedCondition = Joined<FlatCondition>
 
 export type Condition = SimpleCondition | JoinedCondition
 
+export const otherJoin = (join: JoinedCondition['join']): JoinedCondition['join'] => (join === 'all' ? 'any' : 'all')
+
 /** The conditions on single fields in a condition. */
 export const conditionsIn = (condition: Condition): SimpleCondition[] =>
-  'join' in condition ? condition.conditions : [condition]
+  'join' in condition ? condition.conditions.flatMap(conditionsIn) : [condition]
 
 /** Operators that one keyword with their value expresses. */
 const KEYWORDS: Partial<Record<Operator, string>> = {
@@ -85,15 +93,31 @@ function valueSchema(operator: Operator, value: unknown): Group {
 
 /** Reads a condition from a schema; undefined if the dialog cannot edit it. */
 export function readCondition(schema: unknown): Condition | undefined {
-  if (!isObject(schema)) return undefined
-  const [keyword, ...others] = Object.keys(schema)
+  return (
+    readJoined(
+      schema,
+      (part, join) =>
+        readSimple(part) ??
+        readJoined(part, readSimple, otherJoin(join)) ??
+        (join === 'any' ? readTogether(part) : undefined),
+    ) ??
+    readSimple(schema) ??
+    readTogether(schema)
+  )
+}
+
+/** Reads the parts of an `allOf` or `anyOf` that stands alone. @param only the join that it must have */
+function readJoined<Part>(
+  schema: unknown,
+  read: (part: unknown, join: JoinedCondition['join']) => Part | undefined,
+  only?: JoinedCondition['join'],
+): Joined<Part> | undefined {
+  const [[keyword, parts] = [], ...others] = Object.entries(membersOf(schema))
   const join = (['all', 'any'] as const).find((each) => JOINTS[each] === keyword)
-  const parts = join && schema[JOINTS[join]]
-  if (join && others.length === 0 && Array.isArray(parts) && parts.length > 1) {
-    const conditions = parts.map(readSimple).filter((each) => each !== undefined)
-    return conditions.length === parts.length ? { join, conditions } : undefined
-  }
-  return readSimple(schema) ?? readTogether(schema)
+  if (!join || (only && join !== only) || others.length > 0 || !Array.isArray(parts) || parts.length < 2)
+    return undefined
+  const conditions = parts.map((part) => read(part, join)).filter((each) => each !== undefined)
+  return conditions.length === parts.length ? { join, conditions } : undefined
 }
 
 function readSimple(schema: unknown): SimpleCondition | undefined {
@@ -105,7 +129,7 @@ function readSimple(schema: unknown): SimpleCondition | undefined {
 }
 
 /** Several fields in one schema, as people write it by hand. */
-function readTogether(schema: unknown): JoinedCondition | undefined {
+function readTogether(schema: unknown): Joined<SimpleCondition> | undefined {
   const conditions = readRequired(schema)
   return conditions && conditions.length > 1 ? { join: 'all', conditions } : undefined
 }
@@ -173,7 +197,14 @@ export function conditionPhrase(condition: Condition): Phrase {
   if ('join' in condition)
     return {
       word: condition.join === 'all' ? 'condAll' : 'condAny',
-      parts: { conditions: { list: condition.conditions.map(conditionPhrase) } },
+      parts: {
+        conditions: {
+          list: condition.conditions.map((each) => {
+            const part = conditionPhrase(each)
+            return 'join' in each ? { word: 'condGroup', parts: { condition: part } } : part
+          }),
+        },
+      },
     }
   const { field: name, operator, value } = condition
   const field: Phrase = { field: name }

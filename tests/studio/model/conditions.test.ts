@@ -5,7 +5,15 @@ import { EditError } from '../../../src/project/source/jsonText.ts'
 import { addRule, changeRule, removeRule } from '../../../src/studio/model/commands/ruleCommands.ts'
 import { renameField } from '../../../src/studio/model/commands/fieldCommands.ts'
 import { renameOption } from '../../../src/studio/model/commands/optionCommands.ts'
-import { readCondition, type Condition, type SimpleCondition } from '../../../src/studio/model/conditions.ts'
+import {
+  conditionSchema,
+  conditionsIn,
+  otherJoin,
+  readCondition,
+  type Condition,
+  type FlatCondition,
+  type SimpleCondition,
+} from '../../../src/studio/model/conditions.ts'
 import { pageFile } from '../../../src/studio/model/fileEdits.ts'
 import { simpleRules, type SimpleRule } from '../../../src/studio/model/simpleRules.ts'
 import { withEdits } from '../../../src/studio/model/workspace.ts'
@@ -47,6 +55,7 @@ const CONDITIONS: [SimpleCondition, holds: (value: unknown) => boolean][] = [
   ],
   [{ field: 'agreed', operator: 'is', value: true }, (agreed) => agreed === true],
 ]
+const BESIDE: SimpleCondition = { field: 'agreed', operator: 'filled' }
 const VALUES: Record<string, unknown[]> = {
   by: [undefined, 'phone', 'mail', 'post'],
   age: [undefined, 17, 18, 19, 30, 31],
@@ -54,18 +63,20 @@ const VALUES: Record<string, unknown[]> = {
   agreed: [undefined, true, false],
 }
 const holdsFor = (data: Record<string, unknown>) => (condition: SimpleCondition) =>
-  CONDITIONS.find(([each]) => each === condition)?.[1](data[condition.field]) ?? false
+  condition === BESIDE
+    ? data.agreed !== undefined
+    : (CONDITIONS.find(([each]) => each === condition)?.[1](data[condition.field]) ?? false)
 const holds = (condition: Condition, data: Record<string, unknown>): boolean => {
   if (!('join' in condition)) return holdsFor(data)(condition)
   return condition.join === 'all'
-    ? condition.conditions.every(holdsFor(data))
-    : condition.conditions.some(holdsFor(data))
+    ? condition.conditions.every((each) => holds(each, data))
+    : condition.conditions.some((each) => holds(each, data))
 }
 
 /** Every condition alone, and every two of different fields joined in both ways. */
-const GENERATED: Condition[] = CONDITIONS.flatMap(([one], at) => [
+const GENERATED: FlatCondition[] = CONDITIONS.flatMap(([one], at) => [
   one,
-  ...CONDITIONS.slice(at + 1).flatMap(([other]): Condition[] =>
+  ...CONDITIONS.slice(at + 1).flatMap(([other]): FlatCondition[] =>
     other.field === one.field
       ? []
       : [
@@ -74,6 +85,10 @@ const GENERATED: Condition[] = CONDITIONS.flatMap(([one], at) => [
         ],
   ),
 ])
+/** Some of these joined ones, beside a third condition. */
+const NESTED: Condition[] = GENERATED.flatMap((inner, at): Condition[] =>
+  'join' in inner && at % 5 === 0 ? [{ join: otherJoin(inner.join), conditions: [inner, BESIDE] }] : [],
+)
 const effectsOf = (when: Condition): SimpleRule[] => [
   { effect: 'show', field: 'note', when },
   { effect: 'require', field: 'note', when },
@@ -85,7 +100,7 @@ const schemaOf = (texts: ReadonlyMap<string, string>): Schema =>
 
 test('every rule is read back as it was written, means what it says, and leaves nothing behind', () => {
   expect(GENERATED.length).toBeGreaterThan(120)
-  for (const when of GENERATED)
+  for (const when of [...GENERATED, ...NESTED])
     for (const rule of effectsOf(when)) {
       const written = withEdits(TEXTS, addRule(TEXTS, 'contact', rule))
       const [found, ...others] = rulesIn(written)
@@ -101,7 +116,7 @@ test('a form requires, narrows and limits by its conditions as their sentences s
       const validate = compileSchema(schemaOf(addRule(TEXTS, 'contact', rule) as ReadonlyMap<string, string>))
       return (data: object) => !validate(data)
     })
-    const [one, other] = 'join' in when ? when.conditions : [when]
+    const [one, other] = conditionsIn(when)
     for (const value of VALUES[one?.field ?? ''] ?? [])
       for (const second of VALUES[other?.field ?? ''] ?? [undefined]) {
         const entries = Object.entries({ [one?.field ?? '']: value, [other?.field ?? 'none']: second })
@@ -111,6 +126,21 @@ test('a form requires, narrows and limits by its conditions as their sentences s
         expect([when, data, isNarrowed?.({ ...data, town: 'Bonn' })]).toEqual([when, data, expected])
         expect([when, data, isLimited?.({ ...data, note: 'four' })]).toEqual([when, data, expected])
       }
+  }
+})
+
+test('a condition in a group of the other join holds as its brackets say', () => {
+  for (const when of NESTED) {
+    const validate = compileSchema({ type: 'object', if: conditionSchema(when) as Schema, then: false } as never)
+    const [one, other] = conditionsIn(when)
+    if (!one || !other) throw new Error('There are conditions.')
+    for (const value of VALUES[one.field] ?? [])
+      for (const second of VALUES[other.field] ?? [])
+        for (const agreed of [undefined, true]) {
+          const entries = Object.entries({ agreed, [one.field]: value, [other.field]: second })
+          const data = Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+          expect([when, data, !validate(data)]).toEqual([when, data, holds(when, data)])
+        }
   }
 })
 
@@ -125,6 +155,19 @@ test('conditions of several fields in one schema are read too, and what no sente
       { field: 'c', operator: 'filled' },
     ],
   })
+  expect(readCondition({ anyOf: [{ required: ['a', 'b'] }, { required: ['c'] }] })).toEqual({
+    join: 'any',
+    conditions: [
+      {
+        join: 'all',
+        conditions: [
+          { field: 'a', operator: 'filled' },
+          { field: 'b', operator: 'filled' },
+        ],
+      },
+      { field: 'c', operator: 'filled' },
+    ],
+  })
   for (const schema of [
     // Holds also while the field is empty.
     { properties: { a: { const: 1 } } },
@@ -132,7 +175,13 @@ test('conditions of several fields in one schema are read too, and what no sente
     { required: ['a'], properties: { a: { minimum: 1, const: 2 } } },
     { required: ['a'], properties: { a: { enum: [] } } },
     { not: { required: ['a', 'b'] } },
-    { allOf: [{ required: ['a'] }, { anyOf: [{ required: ['b'] }, { required: ['c'] }] }] },
+    { allOf: [{ required: ['a'] }, { allOf: [{ required: ['b'] }, { required: ['c'] }] }] },
+    {
+      allOf: [
+        { required: ['a'] },
+        { anyOf: [{ required: ['b'] }, { allOf: [{ required: ['c'] }, { required: ['d'] }] }] },
+      ],
+    },
     { anyOf: [{ required: ['a'] }] },
     { anyOf: [{ required: ['a'] }, { required: ['b'] }], required: ['c'] },
     true,

@@ -1,6 +1,12 @@
 import { Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { conditionsIn, type JoinedCondition, type SimpleCondition } from '../../model/conditions.ts'
+import { Fragment, useState } from 'react'
+import {
+  conditionsIn,
+  otherJoin,
+  type Condition,
+  type JoinedCondition,
+  type SimpleCondition,
+} from '../../model/conditions.ts'
 import { RULE_LIMITS, simpleSentence, type SimpleRule } from '../../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames, labelOf } from '../files/fieldInfo.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -57,8 +63,8 @@ export function RuleDialog({
   const [join, setJoin] = useState<JoinedCondition['join']>(
     rule && rule.effect !== 'equal' && 'join' in rule.when ? rule.when.join : 'all',
   )
-  const [conditions, setConditions] = useState<SimpleCondition[]>(
-    rule && rule.effect !== 'equal' ? conditionsIn(rule.when) : [firstCondition()],
+  const [groups, setGroups] = useState<SimpleCondition[][]>(
+    rule && rule.effect !== 'equal' ? groupsIn(rule.when) : [[firstCondition()]],
   )
   const [values, setValues] = useState<unknown[]>(rule?.effect === 'options' ? rule.values : [])
   const [limit, setLimit] = useState(rule?.effect === 'limit' ? rule.limit : undefined)
@@ -66,13 +72,17 @@ export function RuleDialog({
   const [chosenKeyword, setKeyword] = useState(rule?.effect === 'limit' ? rule.keyword : limits[0])
   const keyword = limits.find((each) => each === chosenKeyword) ?? limits[0]
   const options = optionsOf(field, context)
+  const shownGroups = groups.map((group) =>
+    group.map((each) => (others.includes(each.field) ? each : firstCondition())),
+  )
   const result = resultOf()
 
   function resultOf(): SimpleRule {
     if (effect === 'equal') return { effect, field, other: others.includes(other) ? other : (others[0] ?? '') }
-    const known = conditions.map((each) => (others.includes(each.field) ? each : firstCondition()))
-    const [only] = known
-    const when = known.length === 1 && only ? only : { join, conditions: known }
+    const when = joined(
+      join,
+      shownGroups.map((group) => joined(otherJoin(join), group)),
+    )
     if (effect === 'options') {
       const kept = (options ?? []).filter((each) => values.includes(each))
       return { effect, field, values: kept, isList: effective(fieldInfo(texts, page, field), 'type') === 'array', when }
@@ -88,7 +98,6 @@ export function RuleDialog({
     ([each]) =>
       each === effect || ((each !== 'options' || options !== undefined) && (each !== 'limit' || limits.length > 0)),
   )
-  const shownConditions = result.effect === 'equal' ? [] : conditionsIn(result.when)
   return (
     <FormDialog
       title={words(rule ? 'changeRule' : 'addRule')}
@@ -125,7 +134,7 @@ export function RuleDialog({
           <NumberInput label={words('ruleLimit')} value={limit} onChange={setLimit} />
         </>
       )}
-      {shownConditions.length > 1 && (
+      {result.effect !== 'equal' && shownGroups.length > 1 && (
         <Select
           label={words('ruleJoin')}
           value={join}
@@ -136,36 +145,70 @@ export function RuleDialog({
           onChange={setJoin}
         />
       )}
-      {shownConditions.map((condition, at) => {
-        const inputs = (
-          <ConditionInputs
-            condition={condition}
-            fields={labelledFields(others)}
-            context={context}
-            onChange={(next) => setConditions(shownConditions.with(at, next))}
-          />
+      {(result.effect === 'equal' ? [] : shownGroups).map((group, at) => {
+        const before = shownGroups.slice(0, at).flat().length
+        const setGroup = (next: SimpleCondition[]) =>
+          setGroups(next.length === 0 ? shownGroups.toSpliced(at, 1) : shownGroups.with(at, next))
+        const conditions = group.map((condition, index) => {
+          const number = before + index + 1
+          const inputs = (
+            <ConditionInputs
+              condition={condition}
+              fields={labelledFields(others)}
+              context={context}
+              onChange={(next) => setGroup(group.with(index, next))}
+            />
+          )
+          if (shownGroups.flat().length === 1) return <div key={index}>{inputs}</div>
+          return (
+            <Group key={index} title={words('ruleCondition', { number })}>
+              {inputs}
+              <Button sx={{ alignSelf: 'start' }} onClick={() => setGroup(group.toSpliced(index, 1))}>
+                {words('removeCondition', { number })}
+              </Button>
+            </Group>
+          )
+        })
+        const moreButton = shownGroups.length > 1 && (
+          <Button sx={{ alignSelf: 'start' }} onClick={() => setGroup([...group, firstCondition()])}>
+            {words(join === 'all' ? 'orCondition' : 'andCondition', { number: before + group.length })}
+          </Button>
         )
-        if (shownConditions.length === 1) return <div key={at}>{inputs}</div>
+        if (group.length === 1)
+          return (
+            <Fragment key={at}>
+              {conditions}
+              {moreButton}
+            </Fragment>
+          )
         return (
-          <Group key={at} title={words('ruleCondition', { number: at + 1 })}>
-            {inputs}
-            <Button
-              sx={{ alignSelf: 'start' }}
-              onClick={() => setConditions(shownConditions.filter((_, index) => index !== at))}
-            >
-              {words('removeCondition', { number: at + 1 })}
-            </Button>
+          <Group key={at} title={words(join === 'all' ? 'groupAny' : 'groupAll')}>
+            {conditions}
+            {moreButton}
           </Group>
         )
       })}
       {result.effect !== 'equal' && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => setConditions([...shownConditions, firstCondition()])}>
+        <Button sx={{ alignSelf: 'start' }} onClick={() => setGroups([...shownGroups, [firstCondition()]])}>
           {words('addCondition')}
         </Button>
       )}
       <Typography role="status">{sayRule(simpleSentence(result), context)}</Typography>
     </FormDialog>
   )
+}
+
+/** The parts of a condition, each with one condition or several of the other join. */
+const groupsIn = (condition: Condition): SimpleCondition[][] =>
+  'join' in condition ? condition.conditions.map(conditionsIn) : [[condition]]
+
+/** Joins conditions, unless there is only one. */
+function joined<Part>(
+  join: JoinedCondition['join'],
+  conditions: Part[],
+): Part | { join: typeof join; conditions: Part[] } {
+  const [only, ...more] = conditions
+  return only !== undefined && more.length === 0 ? only : { join, conditions }
 }
 
 /** The first field with a list of values, since most rules depend on one; else the first field. */

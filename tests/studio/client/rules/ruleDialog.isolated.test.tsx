@@ -75,6 +75,13 @@ test('a rule with two conditions is built from choices, said in words, and chang
   act(() => showChangesNow())
   fireEvent.click(screen.getByRole('button', { name: `Change rule: ${sentence}` }))
   const change = within(screen.getByRole('dialog', { name: 'Change rule' }))
+  fireEvent.click(change.getByRole('button', { name: 'And another, with condition 2' }))
+  expect(change.getByRole('status').textContent).toBe(
+    '“Note” has at least 20 characters when “By” is one of “Bus”, “Train” or (“Age” is from 18 to 30 and “By” is “Bus”).',
+  )
+  fireEvent.click(
+    within(change.getByRole('group', { name: 'All of these' })).getByRole('button', { name: 'Remove condition 3' }),
+  )
   fireEvent.click(change.getByRole('button', { name: 'Remove condition 1' }))
   await choose(change.getByLabelText('Condition'), 'is empty')
   await act(async () => fireEvent.click(change.getByRole('button', { name: 'Change rule' })))
