@@ -23,6 +23,13 @@ export function checkRules(
 
 const HOUR_MS = 60 * 60 * 1000
 
+/** The days from the first to the last one. */
+export function daysOf({ first, last }: Today): string[] {
+  const days = [first]
+  for (let day = first; day < last; days.push(day)) day = dayAt(Date.parse(day) + 24 * HOUR_MS)
+  return days
+}
+
 /** Every day that is today somewhere on earth, from UTC-12 to UTC+14. @param now milliseconds since 1970 */
 export const todayOnEarth = (now: number): Today => ({
   first: dayAt(now - 12 * HOUR_MS),

@@ -4,8 +4,9 @@ import { normalize } from './normalizeData.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
 import type { OptionData } from '../schema/optionData.ts'
-import { checkRules, todayOnEarth } from './checkRules.ts'
+import { checkRules, daysOf, todayOnEarth } from './checkRules.ts'
 import type { SessionAccount, Today } from '../schema/keywords/keyword.ts'
+import { comparesToday, type ValidationDay } from '../schema/keywords/compare.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
@@ -47,8 +48,7 @@ export function validateForm(
   // JSON Schema of any kind may accept an empty text or list as a value, so its data are not normalized.
   const filled = isObject(input) ? input : {}
   const data = schema.jsonSchema ? filled : normalize(schema, filled, tag)
-  const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
-  validate.errors = null
+  const problems = problemsOfDays(validate, data, comparesToday(schema) ? daysOf(today) : [today.last], isOnScreen)
   const reported = new Set(problems.map(({ pointer }) => pointer))
   return {
     data,
@@ -57,4 +57,21 @@ export function validateForm(
       ...checkRules(schema, data, optionData, today, account).filter(({ pointer }) => !reported.has(pointer)),
     ],
   }
+}
+
+/** None if the data are valid on one of the days: the client may be where it is that day. */
+function problemsOfDays(
+  validate: SchemaValidator,
+  data: unknown,
+  days: string[],
+  isOnScreen: ValidationOptions['isOnScreen'],
+): Problem[] {
+  let problems: Problem[] = []
+  for (const today of days) {
+    const day: ValidationDay = { today }
+    if (validate.call(day, data)) return []
+    problems = toProblems(validate.errors, isOnScreen)
+    validate.errors = null
+  }
+  return problems
 }

@@ -125,6 +125,7 @@ export interface Schema {
   optionsFrom?: OptionsFrom
   decimal?: { exclusiveMinimum?: number; maximum?: number; decimalPlaces: number }
   minimumFrom?: MinimumFrom
+  compare?: Comparison
   notInFuture?: true
   maxYearsAgo?: number
   file?: FileLimits
@@ -146,3 +147,8 @@ export interface Schema {
    */
   jsonSchema?: JsonSchema
 }
+
+/** Bounds of a text: numbers for an amount; for a date a day (`yyyy-MM-dd`) or `today`. */
+export type Comparison = Partial<
+  Record<'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum', number | string>
+>

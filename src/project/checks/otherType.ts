@@ -39,6 +39,7 @@ const HINTS_BY_TYPE: Record<string, Phrase> = {
 
 /** Finds rules without effect, because they apply to a type that the field does not have. */
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
+  if ('compare' in rawSchema) return { id: 'compare-outside-condition', member: 'compare' }
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
   // A type beside a reference replaces the type of the library field, but not its rules.

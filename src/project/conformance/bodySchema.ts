@@ -1,3 +1,4 @@
+import { everySchema } from '../../forms/schema/jsonSchema.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 
 /**
@@ -37,7 +38,7 @@ export function toBodySchema(schema: unknown): Node {
     else result[keyword] = value
   }
   return {
-    ...(isDecidedByDropped(rest, droppedFields) ? withoutCondition(result) : result),
+    ...(isDecidedByDropped(rest, droppedFields) || comparesTexts(rest.if) ? withoutCondition(result) : result),
     ...(isObject(file) && { items: { type: 'string', format: 'binary' }, 'x-file': file }),
     ...(isObject(dependencies) && divideDependencies(dependencies)),
   }
@@ -63,6 +64,10 @@ const isDecidedByDropped = ({ if: condition }: Node, droppedFields: Set<string>)
   isObject(condition) &&
   isObject(condition.properties) &&
   Object.keys(condition.properties).some((name) => droppedFields.has(name))
+
+/** Whether a condition has the keyword `compare`, which JSON Schema lacks: without it, the condition would hold too often. */
+const comparesTexts = (condition: unknown): boolean =>
+  isObject(condition) && everySchema(condition).some(({ schema }) => 'compare' in schema)
 
 /** Replaces a condition by the optional fields of both branches. */
 function withoutCondition({ if: _if, then: whenTrue, else: whenFalse, ...others }: Node): Node {

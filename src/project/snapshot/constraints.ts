@@ -20,6 +20,9 @@ const SHOWN_ELSEWHERE = new Set([
 export const constraints = (schema: Schema): string[] =>
   Object.entries(schema)
     .filter(([keyword]) => !SHOWN_ELSEWHERE.has(keyword) && (keyword === 'contains' || !holdsSubschemas(keyword)))
+    .flatMap(([keyword, value]) =>
+      keyword === 'compare' ? Object.entries<unknown>(Object(value)) : [[keyword, value] as const],
+    )
     .map(([keyword, value]) => `${keyword} ${inline(value)}`)
 
 /** A value on one line: lists with commas, objects as `(name: value; …)`. */

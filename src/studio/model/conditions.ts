@@ -1,4 +1,5 @@
 import { isObject, membersOf } from '../../forms/schema/isObject.ts'
+import { TODAY } from '../../forms/schema/keywords/compare.ts'
 import type { Phrase } from './phrase.ts'
 
 type Group = Record<string, unknown>
@@ -22,7 +23,10 @@ export type Operator =
 export interface SimpleCondition {
   field: string
   operator: Operator
-  /** A list for `oneOf` and `noneOf`, the lower and upper bound for `between`. */
+  /**
+   * A list for `oneOf` and `noneOf`, the lower and upper bound for `between`. A bound is a number, for a field of amounts
+   * as text (`100.5`), for a date a day (`yyyy-MM-dd`) or `today`.
+   */
   value?: unknown
 }
 
@@ -67,12 +71,24 @@ export function isValueOf(operator: Operator, value: unknown): boolean {
   if (!needsValue(operator)) return true
   if (operator === 'oneOf' || operator === 'noneOf') return Array.isArray(value) && value.length > 0
   if (operator === 'between')
-    return Array.isArray(value) && value.length === 2 && value.every(isNumber) && Number(value[0]) <= Number(value[1])
-  if (['atLeast', 'atMost', 'moreThan', 'lessThan'].includes(operator)) return isNumber(value)
+    return Array.isArray(value) && value.length === 2 && value.every(isBound) && isInOrder(value)
+  if (isComparison(operator)) return isBound(value)
   return value !== undefined
 }
 
+const COMPARISONS = ['atLeast', 'atMost', 'moreThan', 'lessThan'] as const
+
+const isBound = (value: unknown): value is number | string =>
+  isNumber(value) || (typeof value === 'string' && (isDay(value) || /^\d+(?:\.\d+)?$/.test(value)))
+
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+const isDay = (value: unknown): boolean => value === TODAY || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+
+function isInOrder([low = '', high = '']: (number | string)[]): boolean {
+  if (!isDay(low) && !isDay(high)) return typeof low === typeof high && Number(low) <= Number(high)
+  return isDay(low) && isDay(high) && ([low, high].includes(TODAY) || low <= high)
+}
 
 /** The schema of a condition, for `if`. */
 export function conditionSchema(condition: Condition): Group {
@@ -87,8 +103,13 @@ function valueSchema(operator: Operator, value: unknown): Group {
   const negated = NEGATED[operator]
   if (negated) return { not: valueSchema(negated, value) }
   if (operator === 'includes') return { contains: { const: value } }
-  if (operator === 'between' && Array.isArray(value)) return { minimum: Number(value[0]), maximum: Number(value[1]) }
-  return { [KEYWORDS[operator] ?? 'const']: value }
+  const bounds: Group =
+    operator === 'between' && Array.isArray(value)
+      ? { minimum: value[0], maximum: value[1] }
+      : { [KEYWORDS[operator] ?? 'const']: value }
+  const isOfText = isValueOf('between', value) ? isText(Object(value)[0]) : isComparison(operator) && isText(value)
+  if (!isOfText) return bounds
+  return { compare: mapValues(bounds, (bound) => (isDay(bound) ? bound : Number(bound))) }
 }
 
 /** Reads a condition from a schema; undefined if the dialog cannot edit it. */
@@ -159,6 +180,10 @@ function readValue(schema: unknown): { operator: Operator; value: unknown } | un
     const operator = (['isNot', 'noneOf', 'includesNot'] as const).find((each) => NEGATED[each] === inner?.operator)
     return inner && operator && { operator, value: inner.value }
   }
+  if (keywords === 'compare') {
+    const bounds = readValue(mapValues(membersOf(schema.compare), (bound) => (isNumber(bound) ? String(bound) : bound)))
+    return bounds && (bounds.operator === 'between' || isComparison(bounds.operator)) ? bounds : undefined
+  }
   const found =
     keywords === 'maximum,minimum'
       ? { operator: 'between' as const, value: [schema.minimum, schema.maximum] }
@@ -179,6 +204,11 @@ function readKeyword(keyword: string, schema: Group): { operator: Operator; valu
   return operator && { operator, value: schema[keyword] }
 }
 
+const isComparison = (operator: Operator): boolean => COMPARISONS.some((each) => each === operator)
+const isText = (value: unknown): boolean => typeof value === 'string'
+const mapValues = (group: Group, map: (value: unknown) => unknown): Group =>
+  Object.fromEntries(Object.entries(group).map(([name, value]) => [name, map(value)]))
+
 /** Text keys of the conditions with a value. */
 const WORDS: Partial<Record<Operator, string>> = {
   is: 'condIs',
@@ -191,6 +221,12 @@ const WORDS: Partial<Record<Operator, string>> = {
   atMost: 'condAtMost',
   moreThan: 'condMoreThan',
   lessThan: 'condLessThan',
+}
+const DAY_WORDS: Partial<Record<Operator, string>> = {
+  atLeast: 'condDayAtLeast',
+  atMost: 'condDayAtMost',
+  moreThan: 'condDayMoreThan',
+  lessThan: 'condDayLessThan',
 }
 
 export function conditionPhrase(condition: Condition): Phrase {
@@ -208,7 +244,11 @@ export function conditionPhrase(condition: Condition): Phrase {
     }
   const { field: name, operator, value } = condition
   const field: Phrase = { field: name }
-  const valuePhrase = (each: unknown): Phrase => ({ value: each, of: name })
+  const isCompared = operator === 'between' || isComparison(operator)
+  const valuePhrase = (each: unknown): Phrase => {
+    if (isCompared && each === TODAY) return { word: 'today', parts: {} }
+    return { value: isCompared && !isDay(each) ? Number(each) : each, of: name }
+  }
   if (operator === 'filled') return { word: 'condFilled', parts: { field } }
   if (operator === 'empty') return { word: 'condEmpty', parts: { field } }
   if (operator === 'is' && typeof value === 'boolean')
@@ -216,7 +256,7 @@ export function conditionPhrase(condition: Condition): Phrase {
   if (operator === 'between' && Array.isArray(value))
     return { word: 'condBetween', parts: { field, low: valuePhrase(value[0]), high: valuePhrase(value[1]) } }
   return {
-    word: WORDS[operator] ?? 'condIs',
+    word: (isDay(value) ? DAY_WORDS[operator] : undefined) ?? WORDS[operator] ?? 'condIs',
     parts: Array.isArray(value)
       ? { field, values: { list: value.map(valuePhrase) } }
       : { field, value: valuePhrase(value) },

@@ -17,6 +17,7 @@ import { todayOnEarth } from '../../forms/data/checkRules.ts'
 import { describeCases, describeGap } from '../../project/cases/generator/describeCases.ts'
 import { generateCases } from '../../project/cases/generator/generateCases.ts'
 import { describePage } from '../../project/snapshot/describePage.ts'
+import { comparesToday } from '../../forms/schema/keywords/compare.ts'
 import { maxYearsAgo, notInFuture } from '../../forms/schema/keywords/dates.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { rememberResult } from '../../model/knownResults.ts'
@@ -194,7 +195,7 @@ const generatedPath = (id: string): string => `${GENERATED_FOLDER}/${id}.txt`
 
 /** Whether the rules of a form follow the calendar. */
 const dependsOnToday = (schema: Schema): boolean =>
-  [notInFuture, maxYearsAgo].some(({ name }) => JSON.stringify(schema).includes(`"${name}":`))
+  comparesToday(schema) || [notInFuture, maxYearsAgo].some(({ name }) => JSON.stringify(schema).includes(`"${name}":`))
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 

@@ -36,6 +36,28 @@ describe('validateForm', () => {
     expect(brokenRules(schema, { gift: false })).toEqual([])
   })
 
+  it('compares amounts by size and dates with today, which in the server is any day on earth', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { sum: { type: 'string' }, day: { type: 'string' } },
+      anyOf: [
+        { not: { required: ['sum'], properties: { sum: { compare: { minimum: 1000 } } } } },
+        { not: { required: ['day'], properties: { day: { compare: { exclusiveMinimum: 'today' } } } } },
+      ],
+    }
+    const now = Date.parse('2026-03-01T06:00:00Z')
+    const isValid = (data: object, options: object = {}) =>
+      validateForm(schema, createAjv().compile(schema) as SchemaValidator, data, {}, { now, ...options }).problems
+        .length === 0
+    expect(isValid({ sum: '999.99', day: '2026-03-05' })).toBe(true)
+    expect(isValid({ sum: '1000', day: '2026-03-05' })).toBe(false)
+    expect(isValid({ sum: '1000', day: '2026-02-28' })).toBe(true)
+    // On 28 February 1 March is after today, and on 1 March it is not.
+    expect(isValid({ sum: '1000', day: '2026-03-01' })).toBe(true)
+    const today = { first: '2026-02-28', last: '2026-02-28' }
+    expect(isValid({ sum: '1000', day: '2026-03-01' }, { today })).toBe(false)
+  })
+
   it('reports one rule per field, the first that the user would correct', () => {
     expect(
       brokenRules(

@@ -17,51 +17,15 @@ import {
 import { pageFile } from '../../../src/studio/model/fileEdits.ts'
 import { simpleRules, type SimpleRule } from '../../../src/studio/model/simpleRules.ts'
 import { withEdits } from '../../../src/studio/model/workspace.ts'
+import { CONDITIONS, PROPERTIES, VALUES } from '../../support/studioConditions.ts'
 import { brief, rulesIn } from '../../support/studioRules.ts'
 
 const FILE = pageFile('contact')
-const PROPERTIES = {
-  by: { type: 'string', enum: ['phone', 'mail', 'post'] },
-  age: { type: 'integer' },
-  topics: { type: 'array', maxItems: 3, uniqueItems: true, items: { type: 'string', enum: ['tax', 'law', 'art'] } },
-  note: { type: 'string', maxLength: 90 },
-  agreed: { type: 'boolean' },
-  town: { type: 'string', enum: ['Bonn', 'Rome', 'Oslo'] },
-}
 const TEXTS = new Map([
   [FILE, `${JSON.stringify({ id: 'contact', schema: { type: 'object', properties: PROPERTIES } }, null, 2)}\n`],
 ])
 
-/** Each operator with a value, and the values of its field for which it holds. */
-const CONDITIONS: [SimpleCondition, holds: (value: unknown) => boolean][] = [
-  [{ field: 'by', operator: 'is', value: 'phone' }, (by) => by === 'phone'],
-  [{ field: 'by', operator: 'isNot', value: 'phone' }, (by) => by !== undefined && by !== 'phone'],
-  [{ field: 'by', operator: 'oneOf', value: ['phone', 'mail'] }, (by) => by === 'phone' || by === 'mail'],
-  [{ field: 'by', operator: 'noneOf', value: ['phone', 'mail'] }, (by) => by === 'post'],
-  [{ field: 'by', operator: 'filled' }, (by) => by !== undefined],
-  [{ field: 'by', operator: 'empty' }, (by) => by === undefined],
-  [{ field: 'age', operator: 'atLeast', value: 18 }, (age) => Number(age) >= 18],
-  [{ field: 'age', operator: 'atMost', value: 18 }, (age) => Number(age) <= 18],
-  [{ field: 'age', operator: 'moreThan', value: 18 }, (age) => Number(age) > 18],
-  [{ field: 'age', operator: 'lessThan', value: 18 }, (age) => Number(age) < 18],
-  [{ field: 'age', operator: 'between', value: [18, 30] }, (age) => Number(age) >= 18 && Number(age) <= 30],
-  [
-    { field: 'topics', operator: 'includes', value: 'tax' },
-    (topics) => JSON.stringify(topics)?.includes('tax') ?? false,
-  ],
-  [
-    { field: 'topics', operator: 'includesNot', value: 'tax' },
-    (topics) => topics !== undefined && !JSON.stringify(topics).includes('tax'),
-  ],
-  [{ field: 'agreed', operator: 'is', value: true }, (agreed) => agreed === true],
-]
 const BESIDE: SimpleCondition = { field: 'agreed', operator: 'filled' }
-const VALUES: Record<string, unknown[]> = {
-  by: [undefined, 'phone', 'mail', 'post'],
-  age: [undefined, 17, 18, 19, 30, 31],
-  topics: [undefined, ['tax'], ['law', 'tax'], ['law']],
-  agreed: [undefined, true, false],
-}
 const holdsFor = (data: Record<string, unknown>) => (condition: SimpleCondition) =>
   condition === BESIDE
     ? data.agreed !== undefined
@@ -241,6 +205,8 @@ test('a condition without its value is refused', () => {
     expect(() => addRule(TEXTS, 'contact', { effect: 'require', field: 'note', when })).toThrow(EditError)
   refuse({ field: 'age', operator: 'between', value: [9, 3] })
   refuse({ field: 'age', operator: 'atLeast' })
+  refuse({ field: 'sum', operator: 'atLeast', value: 'a lot' })
+  refuse({ field: 'day', operator: 'between', value: ['2021-01-01', '2020-01-01'] })
   refuse({ field: 'by', operator: 'oneOf', value: [] })
   refuse({ join: 'all', conditions: [] })
   const when: Condition = { field: 'by', operator: 'filled' }

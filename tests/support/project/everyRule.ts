@@ -41,6 +41,18 @@ export const everyRule: Record<string, Schema> = {
     },
     ['seats'],
   ),
+  'amounts and dates that decide': {
+    ...objectOf({
+      sum: text({ decimal: { exclusiveMinimum: 0, maximum: 1000, decimalPlaces: 2 } }),
+      day: { type: 'string', format: 'date', maxLength: 10 },
+      why: text(),
+    }),
+    if: {
+      required: ['sum', 'day'],
+      properties: { sum: { compare: { minimum: 700 } }, day: { compare: { exclusiveMaximum: 'today' } } },
+    },
+    then: { required: ['why'] },
+  },
   'files and an account': objectOf(
     {
       scans: {

@@ -27,6 +27,7 @@ export const ruleKeywords: RuleKeyword[] = [
 /** The names of all keywords that JSON Schema lacks; `schemas/meta/field.schema.json` describes each. */
 export const keywordNames: (keyof Schema & string)[] = [
   ...ruleKeywords.map(({ name }) => name),
+  'compare',
   'defaultFrom',
   'defaultFromSession',
   'setByError',

@@ -4,7 +4,7 @@ import type { FileFacts } from '../../../forms/schema/files/fileFacts.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { optionsFor } from '../../../forms/schema/optionData.ts'
-import type { FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import type { Comparison, FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
 import { yearsBefore } from '../../../forms/schema/keywords/dates.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { filesFor, otherDay } from './ownValues.ts'
@@ -36,6 +36,7 @@ export function ownRuleVariants(schema: JsonSchema, context: GeneratorContext): 
   return [
     ...(part.equalTo === undefined ? [] : equalToVariants(schema, part.equalTo)),
     ...(part.decimal ? decimalVariants(schema, part.decimal) : []),
+    ...(part.compare ? compareVariants(schema, part.compare) : []),
     ...(part.notInFuture ? notInFutureVariants(schema, context) : []),
     ...(part.maxYearsAgo === undefined ? [] : maxYearsAgoVariants(schema, part.maxYearsAgo, context)),
     ...(part.optionsFrom ? optionVariants(schema, part.optionsFrom, context) : []),
@@ -121,6 +122,24 @@ function decimalVariants(schema: JsonSchema, limits: NonNullable<Schema['decimal
       : keptVariant(schema, rule, `of ${value}`, { const: value }),
   )
 }
+
+/** The bound on the other side of each one. */
+const OPPOSITE_BOUNDS: Record<keyof Comparison, keyof Comparison> = {
+  minimum: 'exclusiveMaximum',
+  maximum: 'exclusiveMinimum',
+  exclusiveMinimum: 'maximum',
+  exclusiveMaximum: 'minimum',
+}
+
+const compareVariants = (schema: JsonSchema, bounds: Comparison): RuleVariant[] =>
+  (Object.keys(OPPOSITE_BOUNDS) as (keyof Comparison)[])
+    .filter((name) => bounds[name] !== undefined)
+    .map((name) => {
+      const dropped = without(schema, 'compare')
+      const beyond = { compare: { [OPPOSITE_BOUNDS[name]]: bounds[name] } }
+      const description = `that is not ${name} ${bounds[name]}`
+      return { rule: 'compare', side: 'breaks', description, schema: and(dropped, beyond), alone: beyond, dropped }
+    })
 
 const notInFutureVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
   brokenVariant(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today.last, 1)),

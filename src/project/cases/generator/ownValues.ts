@@ -1,4 +1,5 @@
 import { optionsFor } from '../../../forms/schema/optionData.ts'
+import { TODAY } from '../../../forms/schema/keywords/compare.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { FileLimits, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
 import { extensionsOf } from '../../../forms/schema/files/fileTypes.ts'
@@ -17,6 +18,7 @@ export function ownValues(
       ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
       ...(part.optionsFrom ? offeredValues(part.optionsFrom, optionData, siblings) : []),
       ...(part.decimal ? decimalTexts(part.decimal) : []),
+      ...Object.values(part.compare ?? {}).flatMap(comparedTexts),
       ...(part.notInFuture ? [otherDay(today.last, -1)] : []),
     ])
     .filter((value) => value !== undefined)
@@ -34,6 +36,12 @@ const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<
   String(Math.floor(exclusiveMinimum) + 1),
   ...(Number.isFinite(maximum) ? [String(maximum)] : []),
 ]
+
+/** Texts on both sides of a bound, the same on every day. */
+function comparedTexts(bound: number | string): string[] {
+  if (typeof bound === 'number') return [bound, bound + 1, Math.max(0, bound - 1)].map(String)
+  return bound === TODAY ? ['2001-02-03', '2099-12-31'] : [bound, otherDay(bound, 1), otherDay(bound, -1)]
+}
 
 /** The day `days` later, `yyyy-MM-dd`. */
 export function otherDay(day: string, days: number): string {

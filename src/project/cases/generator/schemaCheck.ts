@@ -1,8 +1,9 @@
-import type { Ajv, ValidateFunction } from 'ajv'
+import { _, type Ajv, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { createStandardAjv } from '../../../forms/schema/createAjv.ts'
 import { withoutDialect } from '../../../forms/schema/dialect.ts'
 import { everySchema, localTarget, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
+import { compareCode } from '../../../forms/schema/keywords/compare.ts'
 import { ruleKeywords } from '../../../forms/schema/keywords/ruleKeywords.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { schemaOf } from './schemaParts.ts'
@@ -76,7 +77,8 @@ function createJudge(context: GeneratorContext): Judge {
   const { root, formats, vocabulary } = context
   const ajv = createStandardAjv(root)
   for (const [name, format] of Object.entries(formats)) if (format !== undefined) ajv.addFormat(name, format)
-  if (vocabulary)
+  if (vocabulary) {
+    ajv.addKeyword(compareCode(_))
     for (const { name, validate } of ruleKeywords)
       if (validate)
         ajv.addKeyword({
@@ -85,6 +87,7 @@ function createJudge(context: GeneratorContext): Judge {
           validate: (_rule: unknown, value: unknown, schema?: Schema, place?: DataValidationCxt) =>
             validate(schema ?? {}, value, requiredRuleContext(context, place?.parentData ?? {})) === undefined,
         })
+  }
   for (const $ref of new Set(everySchema(root).map((each) => each.schema.$ref)))
     // AJV resolves `#` to the part itself.
     if (typeof $ref === 'string' && $ref !== '#') {

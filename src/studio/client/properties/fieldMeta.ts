@@ -19,8 +19,18 @@ export const RETIRED = 'retired'
 
 type Metas = Record<string, MetaSchema>
 
-/** Keywords for readers of the file, keywords that define the kind of field, and keywords that contain schemas. */
-const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
+/** Keywords for readers of the file, keywords of the kind of field, of conditions, and with schemas. */
+const LEFT_OUT = [
+  '$schema',
+  '$ref',
+  '$comment',
+  'description',
+  'title',
+  'additionalProperties',
+  'enum',
+  'ui',
+  'compare',
+]
 /** Keywords that change most often; the others are in `More` unless the field has them. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],

@@ -1,5 +1,6 @@
 import { Stack, TextField } from '@mui/material'
 import { isValueOf, needsValue, type Operator, type SimpleCondition } from '../../model/conditions.ts'
+import { TODAY } from '../../../forms/schema/keywords/compare.ts'
 import { effective, fieldInfo } from '../files/fieldInfo.ts'
 import { Select, SelectSeveral } from '../parts/inputs.tsx'
 import { optionText, sayRule, type RuleTextContext } from './sayRule.ts'
@@ -21,6 +22,13 @@ const OPERATORS: [Operator, word: string][] = [
   ['filled', 'operatorFilled'],
   ['empty', 'operatorEmpty'],
 ]
+/** Names of the comparisons of dates. */
+const DAY_OPERATORS: Partial<Record<Operator, string>> = {
+  atLeast: 'operatorDayAtLeast',
+  atMost: 'operatorDayAtMost',
+  moreThan: 'operatorDayMoreThan',
+  lessThan: 'operatorDayLessThan',
+}
 const ALWAYS: Operator[] = ['filled', 'empty']
 
 /** Operators that make sense for the values of a field, the usual one first. */
@@ -31,11 +39,21 @@ function operatorsFor(field: string, context: RuleTextContext): Operator[] {
   if (type === 'boolean') return ['is', ...ALWAYS]
   if (optionsOf(field, context)) return ['is', 'isNot', 'oneOf', 'noneOf', ...ALWAYS]
   const comparisons: Operator[] = ['atLeast', 'atMost', 'moreThan', 'lessThan', 'between']
-  return isNumeric(field, context) ? ['is', 'isNot', ...comparisons, ...ALWAYS] : ['is', 'isNot', ...ALWAYS]
+  const kind = boundKind(field, context)
+  // A day or an amount is no fixed text: “100” equals “100.00”.
+  if (kind === 'day' || kind === 'amount') return [...comparisons, ...ALWAYS]
+  return kind === 'number' ? ['is', 'isNot', ...comparisons, ...ALWAYS] : ['is', 'isNot', ...ALWAYS]
 }
 
-const isNumeric = (field: string, { texts, page }: RuleTextContext): boolean =>
-  ['number', 'integer'].includes(String(effective(fieldInfo(texts, page, field), 'type')))
+type BoundKind = 'number' | 'amount' | 'day'
+
+/** The kind of bounds that the values of a field are compared with; undefined if they have no size. */
+function boundKind(field: string, { texts, page }: RuleTextContext): BoundKind | undefined {
+  const info = fieldInfo(texts, page, field)
+  if (['number', 'integer'].includes(String(effective(info, 'type')))) return 'number'
+  if (effective(info, 'decimal') !== undefined) return 'amount'
+  return effective(info, 'format') === 'date' ? 'day' : undefined
+}
 
 /** Options of a field, or of its entries; undefined if it has none. */
 export function optionsOf(field: string, { texts, page }: RuleTextContext): unknown[] | undefined {
@@ -63,7 +81,8 @@ function withValue({ field, operator }: SimpleCondition, value: unknown, context
   const isList = operator === 'oneOf' || operator === 'noneOf'
   if (isList) return { field, operator, value: Array.isArray(value) ? value : (options ?? []).slice(0, 1) }
   if (options) return { field, operator, value: options.includes(value) ? value : options[0] }
-  return { field, operator, value: isValueOf(operator, value) ? value : undefined }
+  const usual = boundKind(field, context) === 'day' && operator !== 'between' ? TODAY : undefined
+  return { field, operator, value: isValueOf(operator, value) ? value : usual }
 }
 
 /** Choices of a condition's field, operator and value. */
@@ -90,6 +109,7 @@ export function ConditionInputs({
       : optionText(each, field, context),
   ])
   const optionNamed = (text: string) => options?.find((each) => String(each) === text)
+  const kind = boundKind(field, context)
   const change = (next: unknown) => onChange({ field, operator, value: next })
   const bounds: unknown[] = Array.isArray(value) ? value : []
   return (
@@ -105,15 +125,16 @@ export function ConditionInputs({
         value={operator}
         options={OPERATORS.filter(([each]) => operators.includes(each) || each === operator).map(([each, word]) => [
           each,
-          words(word),
+          words((kind === 'day' && DAY_OPERATORS[each]) || word),
         ])}
         onChange={(next) => onChange(withValue({ field, operator: next }, value, context))}
       />
       {operator === 'between' ? (
         <Stack direction="row" spacing={1}>
           {['ruleFrom', 'ruleTo'].map((word, at) => (
-            <NumberInput
+            <BoundInput
               key={word}
+              kind={kind ?? 'number'}
               label={words(word)}
               value={bounds[at]}
               onChange={(bound) => change(at === 0 ? [bound, bounds[1]] : [bounds[0], bound])}
@@ -134,13 +155,62 @@ export function ConditionInputs({
           options={names}
           onChange={(text) => change(optionNamed(text))}
         />
-      ) : isNumeric(field, context) ? (
+      ) : kind && !['is', 'isNot'].includes(operator) ? (
+        <BoundInput key={field} kind={kind} label={words('ruleValue')} value={value} onChange={change} />
+      ) : kind === 'number' ? (
         <NumberInput key={field} label={words('ruleValue')} value={value} onChange={change} />
       ) : (
         <TextField
           label={words('ruleValue')}
           value={String(value ?? '')}
           onChange={({ target }) => change(target.value || undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** An input for a bound; undefined while it is empty. */
+function BoundInput({
+  kind,
+  label,
+  value,
+  onChange,
+}: {
+  kind: BoundKind
+  label: string
+  value: unknown
+  onChange: (value: number | string | undefined) => void
+}) {
+  const words = useWords()
+  if (kind === 'number') return <NumberInput label={label} value={value} onChange={onChange} />
+  if (kind === 'amount')
+    return (
+      <NumberInput
+        label={label}
+        value={value === undefined ? undefined : Number(value)}
+        onChange={(amount) => onChange(amount === undefined ? undefined : String(amount))}
+      />
+    )
+  const isToday = value === TODAY
+  return (
+    <Stack direction="row" spacing={1} sx={{ flex: 1 }}>
+      <Select
+        label={label}
+        value={isToday ? TODAY : 'day'}
+        options={[
+          [TODAY, words('today')],
+          ['day', words('aDay')],
+        ]}
+        onChange={(next) => onChange(next === TODAY ? TODAY : undefined)}
+      />
+      {!isToday && (
+        <TextField
+          type="date"
+          label={words('aDay')}
+          value={typeof value === 'string' ? value : ''}
+          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={({ target }) => onChange(target.value || undefined)}
         />
       )}
     </Stack>

@@ -21,6 +21,8 @@ const FILES = {
         note: { type: 'string', maxLength: 90 },
         by: { type: 'string', enum: ['bus', 'train'] },
         age: { type: 'integer' },
+        leave: { type: 'string', format: 'date' },
+        price: { type: 'string', decimal: { decimalPlaces: 2 } },
       },
     },
   },
@@ -30,6 +32,8 @@ const FILES = {
       note: { label: 'Note' },
       by: { label: 'By', options: { bus: 'Bus', train: 'Train' } },
       age: { label: 'Age' },
+      leave: { label: 'Leaves' },
+      price: { label: 'Price' },
     },
   },
 }
@@ -87,5 +91,34 @@ test('a rule with two conditions is built from choices, said in words, and chang
   await act(async () => fireEvent.click(change.getByRole('button', { name: 'Change rule' })))
   expect(contentNow(PAGE)).toMatchObject({
     schema: { if: { not: { required: ['age'] } }, then: { properties: { note: { minLength: 20 } } } },
+  })
+})
+
+test('a rule compares a date with today and an amount with another', async () => {
+  await renderPane(FILES, () => <Rules />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add rule' }))
+  await choose(dialog.getByLabelText('What happens'), 'is required')
+  await choose(dialog.getByLabelText('Depends on'), 'Leaves (leave)')
+  await choose(dialog.getByLabelText('Condition'), 'is before')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add condition' }))
+  const second = within(dialog.getByRole('group', { name: 'Condition 2' }))
+  await choose(second.getByLabelText('Depends on'), 'Price (price)')
+  await choose(second.getByLabelText('Condition'), 'is more than')
+  fireEvent.change(second.getByLabelText('Value'), { target: { value: '99.5' } })
+  expect(dialog.getByRole('status').textContent).toBe(
+    '“Note” is required when “Leaves” is before today and “Price” is more than 99.5.',
+  )
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })))
+  expect(contentNow(PAGE)).toMatchObject({
+    schema: {
+      if: {
+        allOf: [
+          { required: ['leave'], properties: { leave: { compare: { exclusiveMaximum: 'today' } } } },
+          { required: ['price'], properties: { price: { compare: { exclusiveMinimum: 99.5 } } } },
+        ],
+      },
+      then: { required: ['note'] },
+    },
   })
 })
