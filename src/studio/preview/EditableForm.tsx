@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as DragE
 import { createPortal } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isMessage, type Area, type PreviewDrag, type PreviewView, type TextTarget } from '../model/previewProtocol.ts'
-import { dropPlaceAt, shownFields, type MarkedPlace, type ShownField } from './dropPlace.ts'
+import { dropPlaceAt, shownField, shownFields, type MarkedPlace, type ShownField } from './dropPlace.ts'
 import { fieldPathAt } from './fieldAt.ts'
 import { notify } from './notify.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
@@ -172,7 +172,7 @@ function FieldTools({
   const [area, setArea] = useState<Area>()
   useEffect(() => {
     const measure = () => {
-      const element = shownFields().find(({ name }) => name === field)?.element
+      const element = shownField(field)
       const { left, top, width, height } = element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
       setArea(element && { left, top: top + window.scrollY, width, height })
     }

@@ -1,5 +1,5 @@
 import type { Area, DropPlace } from '../model/previewProtocol.ts'
-import { fieldPathAt } from './fieldAt.ts'
+import { elementOfField, fieldPathAt } from './fieldAt.ts'
 
 /** A place for a dragged field, with the line that marks it. */
 export interface MarkedPlace {
@@ -15,16 +15,28 @@ export interface ShownField {
   element: Element
 }
 
+const FIELD = '.fw-field, .fw-group'
+
 /** The shown fields of the form itself, without those inside groups. */
 export function shownFields(): ShownField[] {
-  return [...document.querySelectorAll('form .fw-field, form .fw-group')].flatMap((element) => {
-    const name = fieldPathAt(element)?.[0]
-    // The form itself is such an element too, without the path of one field.
-    const outer = element.parentElement?.closest('.fw-field, .fw-group')
-    const isInside = outer ? fieldPathAt(outer) !== undefined : false
-    return name === undefined || isInside || !element.checkVisibility() ? [] : [{ name, element }]
+  return [...document.querySelectorAll(`form :is(${FIELD})`)].flatMap((element) => {
+    const outer = outerField(element)
+    // The form itself is such an element too, and the only one without another around it.
+    const isOfForm = outer !== undefined && outerField(outer) === undefined
+    const name = isOfForm ? fieldPathAt(element)?.[0] : undefined
+    return name === undefined || !element.checkVisibility() ? [] : [{ name, element }]
   })
 }
+
+/** The element of a field of the form itself; undefined unless it is shown. */
+export function shownField(name: string): Element | undefined {
+  let element = elementOfField(name)
+  for (let outer = element && outerField(element); outer && outerField(outer); outer = outerField(outer))
+    element = outer
+  return element?.checkVisibility() ? element : undefined
+}
+
+const outerField = (element: Element): Element | undefined => element.parentElement?.closest(FIELD) ?? undefined
 
 /**
  * Where a field goes that is dropped at a point of the window; undefined without fields, and for its own place.
