@@ -62,13 +62,17 @@ export function mapInnerSchemas<S extends object = JsonSchema>(
   replace: (inner: S, path: string[]) => unknown,
 ): S {
   const result: JsonSchema = { ...(schema as JsonSchema) }
-  for (const { path, schema: inner } of innerSchemas(schema)) {
-    const [keyword = '', member] = path
-    const replacement = replace(inner, path)
+  for (const [keyword = '', inner] of Map.groupBy(innerSchemas(schema), ({ path: [keyword] }) => keyword)) {
     const current = result[keyword]
-    if (member === undefined) result[keyword] = replacement
-    else if (Array.isArray(current)) result[keyword] = current.with(Number(member), replacement)
-    else result[keyword] = { ...(isObject(current) ? current : {}), [member]: replacement }
+    // Copy a list or a group of schemas once: a copy per member takes quadratic time.
+    const replaced = inner.map(({ path, schema: each }) => [path[1] ?? '', replace(each, path)] as const)
+    if (inner[0]?.path.length === 1) result[keyword] = replaced[0]?.[1]
+    else if (isObject(current)) result[keyword] = { ...current, ...Object.fromEntries(replaced) }
+    else if (Array.isArray(current)) {
+      const list = [...current]
+      for (const [index, replacement] of replaced) list[Number(index)] = replacement
+      result[keyword] = list
+    }
   }
   return result as S
 }
