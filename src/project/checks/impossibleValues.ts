@@ -65,9 +65,10 @@ const TRIED_MULTIPLES = 10_000
 export function inexactStep({ schema: { multipleOf } }: SchemaNode): Finding | undefined {
   if (multipleOf === undefined || Number.isInteger(multipleOf)) return undefined
   const decimals = String(multipleOf).split('.')[1]?.length ?? 0
+  const multiples: Schema = { multipleOf }
   for (let count = 1; count <= TRIED_MULTIPLES; count++) {
     const value = Number((count * multipleOf).toFixed(decimals))
-    if (!acceptsValue({ multipleOf }, value))
+    if (!acceptsValue(multiples, value))
       return {
         id: 'inexact-step',
         severity: 'warning',
