@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
@@ -153,6 +154,12 @@ export default tseslint.config(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  // One long text must not keep the server or a phone busy.
+  { files: ['src/**'], plugins: { regexp }, rules: { 'regexp/no-super-linear-backtracking': 'error' } },
+  {
+    files: ['src/forms/**', 'src/server/**', 'src/site/**'],
+    rules: { 'regexp/no-super-linear-move': 'error' },
+  },
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/siteFixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   {

@@ -28,7 +28,7 @@ const OTHER_SPELLINGS: Record<string, string[]> = {
 }
 
 /** Sign or code, number, sign or code; a dot belongs to letters only before three digits (`Rp.500.000`). */
-const AMOUNT_PARTS = /^([^\d.,-]*?(?:\p{L}\.(?=\d{3}))?)\s*((?:(?<!\p{L})\.)?\d[\d.,\s'’]*?|,\d+)\s*([^\d.,-]*)$/u
+const AMOUNT_PARTS = /^([^\d.,-]*(?:(?<=\p{L})\.(?=\d{3}))?)((?:(?<!\p{L})\.)?\d(?:[\s'’]*[\d.,])*|,\d+)([^\d.,-]*)$/u
 
 /**
  * The number of an amount that is written with its currency, before or after it: `500` of `$500`, `USD 500` and

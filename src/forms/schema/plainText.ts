@@ -19,7 +19,7 @@ function digitValue(digit: string): number {
 }
 
 /** A dot between groups of digits. */
-const GROUP_DOT = /(?<=[\d)]\s*)[.·](?=\s*[\d(])/g
+const GROUP_DOT = /([\d)]\s*)[.·](?=\s*[\d(])/g
 
 /**
  * Cleans a pasted phone number: removes `tel:` with its context and dots between digits, and converts digits of every
@@ -30,6 +30,6 @@ export function cleanPhone(text: string): string {
   const number = asciiText.replace(/^(?:tel:\s*)+/i, '')
   return (number === asciiText ? asciiText : number.replace(/;(?:phone-context|isub)=[^;]*/gi, '')).replace(
     GROUP_DOT,
-    '',
+    '$1',
   )
 }

@@ -101,8 +101,8 @@ function checkSafely(pattern: string, flags: string, parameters: Parameters) {
 
 const withFewerRepeats = (pattern: string): string =>
   pattern.replace(
-    /\{(\d+)(,?)(\d*)\}/g,
-    (_repeat, least: string, comma: string, most: string) =>
+    /\{(\d+)(?:(,)(\d*))?\}/g,
+    (_repeat, least: string, comma = '', most = '') =>
       `{${capRepeats(least)}${comma}${most === '' ? '' : capRepeats(most)}}`,
   )
 const capRepeats = (count: string): number => Math.min(Number(count), MAX_REPEATS)

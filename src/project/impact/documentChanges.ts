@@ -25,4 +25,7 @@ export function documentChanges(before: ImpactLanguages, after: ImpactLanguages)
   )
 }
 
-const versionOf = (text: string): string | undefined => /^---[\s\S]*?^version:\s*(.*?)\s*$[\s\S]*?^---/m.exec(text)?.[1]
+function versionOf(text: string): string | undefined {
+  const [, frontMatter = ''] = text.split(/^---/m)
+  return /^version:(.*)$/m.exec(frontMatter)?.[1]?.trim()
+}

@@ -18,7 +18,7 @@ const STRAY: [RegExp, (found: string) => Phrase][] = [
       phrase('stray-invisible', { code: (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0') }),
   ],
   [/^\s+\S|\S\s+$/, () => phrase('stray-spaces')],
-  [/^(?:TODO|TBD|FIXME|XXX+|\?\?\?+|lorem ipsum.*)\W*$/i, (text) => phrase('stray-only', { text })],
+  [/^(?:(?:TODO|TBD|FIXME|XXX+|\?{3})\W*|lorem ipsum[\s\S]*)$/i, (text) => phrase('stray-only', { text })],
 ]
 
 /** A phrase for the first stray characters in a text; undefined if there are none. */

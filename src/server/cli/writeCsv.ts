@@ -14,7 +14,7 @@ const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u
 /**
  * The same after a character that a spreadsheet may take for the end of a cell, since it may not split at commas only.
  */
-const INNER_FORMULA = /([,;\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu
+const INNER_FORMULA = /[=+\-@＝＋－＠](?<=[,;\t\r\n][\s"]*.)/gu
 /**
  * Control characters but line feeds, lone surrogates, and characters that reverse or hide text (bidi controls, tags).
  */
@@ -76,6 +76,6 @@ export const csvLine = (values: string[]): string =>
   stringify([values.map(escapeCell)], { record_delimiter: 'windows', quoted_match: /[,;\t\n"]/ })
 
 function escapeCell(text: string): string {
-  const guardedText = text.replace(INNER_FORMULA, "$1'$2")
+  const guardedText = text.replace(INNER_FORMULA, "'$&")
   return escapeCharacters(FORMULA.test(text) ? `'${guardedText}` : guardedText, UNSAFE)
 }

@@ -44,7 +44,7 @@ export const personSalt = (person: string, vault: Vault): string =>
   )
 
 const toSalt = ({ memoryCost, timeCost, parallelism }: typeof ARGON2_COST, salt: Buffer): string =>
-  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt.toString('base64').replace(/=+$/, '')}`
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt.toString('base64').replaceAll('=', '')}`
 
 function hashOptionsOf(salt: string): Options {
   const { memoryCost, timeCost, parallelism } = parseOptions(`${salt}$${ANY_DIGEST}`)

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { withoutCurrency } from '../../../src/forms/schema/currencyText.ts'
 import { validateForm } from '../../../src/forms/data/validateForm.ts'
+import { cpuTime } from '../../support/cpuTime.ts'
 import { compileSchema } from '../../../src/forms/schema/createAjv.ts'
 
 const TAGS = ['zh-TW', 'zh-CN', 'en', 'th', 'id', 'vi']
+
+it.each(["'", '’', ' ', ',', '.', "1'", '1 ', 'x', '$ '])(
+  '64 kB of “%s” name no currency, and take little time',
+  (part) => {
+    const startedAt = cpuTime()
+    for (const text of [`1${part.repeat(64_000)}-`, part.repeat(64_000), `${part.repeat(64_000)}1-`])
+      expect(withoutCurrency(text, 'USD', 'en')).toBe(text)
+    expect(cpuTime() - startedAt).toBeLessThan(1000)
+  },
+)
 
 describe('an amount with its currency', () => {
   it.each([
