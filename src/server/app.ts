@@ -11,6 +11,8 @@ import { notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
+import { DRAWING_BUDGET, STORAGE_BUDGET } from './limits/budgets.ts'
+import { createNetworkBudget } from './limits/networkBudget.ts'
 import { createProofOfWork } from './limits/proofOfWork.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { authentication, findAuth } from './plugins/authentication.ts'
@@ -134,6 +136,11 @@ export function buildServer({
     files: {
       redrawer: createRedrawer(app.log),
       virusScanner: settings.clamd && createVirusScanner(settings.clamd, app.log),
+      drawingSeconds: createNetworkBudget(
+        DRAWING_BUDGET.seconds * settings.rateLimitFactor,
+        DRAWING_BUDGET.windowSeconds,
+      ),
+      storedBytes: createNetworkBudget(STORAGE_BUDGET.quotas * settings.quota.bytes, STORAGE_BUDGET.windowSeconds),
     },
     diskGuard,
     proofOfWork,

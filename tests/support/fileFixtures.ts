@@ -89,15 +89,22 @@ export const pdfWithoutFont = (): Buffer => {
   )
 }
 
-/** A PDF that draws one layer again and again, which takes minutes. */
-export const slowPdf = (): Buffer =>
-  pdfWithObject(
+/** A PDF of layers in layers, each drawn fourteen times by the one above, which takes minutes. */
+export function slowPdf(): Buffer {
+  const blend = '/ExtGState << /G << /ca 0.5 /BM /Multiply >> >>'
+  const layer = (resources: string, drawing: string): Buffer =>
     pdfStream(
-      '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Group << /S /Transparency /I true >>',
-      Buffer.from('0 0 300 200 re f'),
-    ),
-    '/X Do '.repeat(1_000_000),
-  )
+      `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << ${blend} ${resources} >>`,
+      Buffer.from(drawing),
+    )
+  const ABOVE = [7, 8, 9, 10]
+  return assemblePdf([
+    CATALOG,
+    ...pageObjects({ drawing: '/X Do' }),
+    ...ABOVE.map((below) => layer(`/XObject << /F ${below} 0 R >>`, '/G gs /F Do '.repeat(14))),
+    layer('', '0.5 g 0 0 300 200 re f'),
+  ])
+}
 
 export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
   Buffer.concat([

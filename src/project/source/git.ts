@@ -21,7 +21,7 @@ const SAFE_SETTINGS = {
 
 /**
  * The environment in which git runs no program that a repository's own configuration names: somebody else may have
- * handed the folder over. Settings of the person and the machine hold.
+ * handed the folder over. Settings of the person and the machine hold, but for filters.
  */
 function safeEnvironment(root: string): NodeJS.ProcessEnv {
   const { stdout, error } = spawnSync('git', ['config', '--list', '--includes', '--show-scope', '--name-only', '-z'], {
@@ -33,7 +33,11 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
   // With `-z` scope and name are separate entries.
   const entries = stdout.toString('utf8').split('\0')
   const programs = entries.filter(
-    (name, at) => at % 2 === 1 && ['local', 'worktree'].includes(entries[at - 1] ?? '') && RUNS_PROGRAM.test(name),
+    (name, at) =>
+      at % 2 === 1 &&
+      RUNS_PROGRAM.test(name) &&
+      // The folder's attributes choose a filter, and its settings what the filter runs: Git LFS has such settings.
+      (['local', 'worktree'].includes(entries[at - 1] ?? '') || /^filter\./i.test(name)),
   )
   const settings = [...programs.map((name) => [name, '']), ...Object.entries(SAFE_SETTINGS)]
   return {

@@ -1,5 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileSender } from '../files/redraw/redrawer.ts'
+import type { FileServices } from '../files/sanitizeFiles.ts'
+import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
 import { homeNetworkOf } from '../http/ipNetwork.ts'
+import { responseClosed } from '../http/responseClosed.ts'
 import type { Client } from '../limits/fairLimiter.ts'
 
 /**
@@ -8,3 +12,19 @@ import type { Client } from '../limits/fairLimiter.ts'
  */
 export const clientOf = ({ auth, ip }: FastifyRequest, isKnown = auth?.account !== undefined): Client =>
   isKnown ? { known: homeNetworkOf(ip) } : homeNetworkOf(ip)
+
+/** The sender of a request's files. */
+export const fileSenderOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { drawingSeconds }: FileServices,
+  client: Client,
+): FileSender => ({
+  client,
+  signal: responseClosed(reply, () => new BusinessError('busy')),
+  assertRoom() {
+    const ms = drawingSeconds.msUntilRoom(request)
+    if (ms > 0) throw new TooManyRequestsError(ms)
+  },
+  spend: (seconds) => drawingSeconds.spend(request, seconds),
+})

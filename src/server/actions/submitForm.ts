@@ -12,7 +12,7 @@ import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/
 import type { SubmissionOutcome } from '../store/submissions/submissionStore.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, ValidatedForm } from './action.ts'
-import { clientOf } from './clientOf.ts'
+import { clientOf, fileSenderOf } from './clientOf.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
@@ -67,7 +67,7 @@ async function storeNewSubmission(
   idempotencyKey: IdempotencyKey | undefined,
   prepareEffect: (reference: string) => Promise<SubmissionEffect>,
 ): Promise<Envelope> {
-  const { store, vault, hasher, quota, serverTexts, request, clock } = context
+  const { store, vault, hasher, quota, files, serverTexts, request, reply, clock } = context
   const { form, data, uploads } = validatedForm
   const captcha =
     validatedForm.captcha?.solution === undefined
@@ -84,7 +84,7 @@ async function storeNewSubmission(
   const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
   await checkCapacity(validatedForm, sender, context)
   const client = clientOf(request)
-  const sanitizedFiles = await sanitizeFiles(uploads, context.files, client)
+  const sanitizedFiles = await sanitizeFiles(uploads, files, fileSenderOf(request, reply, files, client))
   for (;;) {
     const id = randomUUID()
     const reference = generateReference()
@@ -110,7 +110,10 @@ async function storeNewSubmission(
       idempotencyKey,
       envelopeJson: JSON.stringify(envelope(200, serverTexts.translate(request.language, 'submitted'), responseData)),
     })
-    if (outcome.outcome === 'stored') context.metrics.submissionsStored.inc({ page: form.id })
+    if (outcome.outcome === 'stored') {
+      context.metrics.submissionsStored.inc({ page: form.id })
+      for (const { size } of sanitizedFiles) files.storedBytes.spend(request, size)
+    }
     if (outcome.outcome === 'quotaExceeded') throw quotaExceeded(outcome.availableAt, context)
     if (outcome.outcome !== 'accountNumberTaken') return envelopeOf(outcome, validatedForm)
   }
@@ -127,10 +130,16 @@ const isExpensive = ({ form, data, uploads }: ValidatedForm): boolean =>
 async function checkCapacity({ uploads }: ValidatedForm, sender: string | null, context: ActionContext): Promise<void> {
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
   await context.diskGuard.assertFreeSpace(bytes)
+  if (sender === null) return
   const now = context.clock()
-  const until =
-    sender !== null &&
-    (await context.store.submissions.quotaAvailableAt(sender, { files: uploads.length, bytes }, context.quota, now))
+  const networkMs = context.files.storedBytes.msUntilRoom(context.request)
+  if (networkMs > 0) throw quotaExceeded(now + networkMs, context)
+  const until = await context.store.submissions.quotaAvailableAt(
+    sender,
+    { files: uploads.length, bytes },
+    context.quota,
+    now,
+  )
   if (until) throw quotaExceeded(until, context)
 }
 

@@ -1,8 +1,8 @@
 import { invalidFields } from '../http/errors.ts'
-import type { Client } from '../limits/fairLimiter.ts'
+import type { NetworkBudget } from '../limits/networkBudget.ts'
 import type { FileRow } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { Redrawer } from './redraw/redrawer.ts'
+import type { FileSender, Redrawer } from './redraw/redrawer.ts'
 import { sha256, type Upload } from './upload.ts'
 import type { VirusScanner } from './virusScanner.ts'
 
@@ -14,6 +14,10 @@ export interface FileServices {
   redrawer: Redrawer
   /** Present if the operator has one. */
   virusScanner?: VirusScanner | undefined
+  /** Seconds that the networks of a sender may keep the redrawer busy. */
+  drawingSeconds: NetworkBudget
+  /** Bytes that the networks of a sender may have stored, by any number of accounts. */
+  storedBytes: NetworkBudget
 }
 
 /** The rules that only the server checks; their sentences are in locales/<language>/errors.json. */
@@ -27,12 +31,12 @@ type FileRule = 'fileUnreadable' | 'fileUnsafe'
 export async function sanitizeFiles(
   uploads: Upload[],
   { redrawer, virusScanner }: FileServices,
-  client: Client,
+  sender: FileSender,
 ): Promise<SanitizedFile[]> {
   const isMalicious: boolean[] = []
   for (const { content } of uploads) isMalicious.push((await virusScanner?.isMalicious(content)) ?? false)
   const safeUploads = uploads.filter((_upload, index) => !isMalicious[index])
-  const pictures = safeUploads.length > 0 ? await redrawer.redraw(safeUploads, client) : []
+  const pictures = safeUploads.length > 0 ? await redrawer.redraw(safeUploads, sender) : []
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
   const brokenFiles = new Map<string, FileRule>()
@@ -42,7 +46,10 @@ export async function sanitizeFiles(
       name,
       type,
     } = upload
-    const result = isMalicious[index] ? 'fileUnsafe' : (pictures[safeUploads.indexOf(upload)] ?? 'fileUnreadable')
+    const at = safeUploads.indexOf(upload)
+    // Not drawn any more, since another file was beyond the limits: that one is named.
+    if (!isMalicious[index] && at >= pictures.length) continue
+    const result = isMalicious[index] ? 'fileUnsafe' : (pictures[at] ?? 'fileUnreadable')
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)

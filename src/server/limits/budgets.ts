@@ -29,3 +29,12 @@ export const NETWORK_FACTORS = { 24: 16, 56: 4, 48: 16 }
 
 /** Calls beyond the budget that an address gets for proofs of work, as a multiple of it. Source: decision 034. */
 export const PROOF_FACTOR = 3
+
+/**
+ * Seconds that the files of one home may keep the redrawer busy: 13 of the most costly documents. A photo takes less
+ * than a second, which does not count.
+ */
+export const DRAWING_BUDGET = { seconds: 60, windowSeconds: 600 }
+
+/** Daily quotas of a customer that all accounts of one home share: accounts cost an attacker little. */
+export const STORAGE_BUDGET = { quotas: 10, windowSeconds: 24 * 3600 }

@@ -24,10 +24,10 @@ export function createCounter(points: number, windowSeconds: number) {
     (counts.get(key) ?? 0) < points ? 0 : Math.max(1, counts.getRemainingTTL(key))
   return {
     msUntilRoom,
-    /** Counts one call if there is room for it. @returns 0, or the ms until there is room */
-    consume(key: string): number {
+    /** Counts a call if there is room for one more. @returns 0, or the ms until there is room */
+    consume(key: string, amount = 1): number {
       const ms = msUntilRoom(key)
-      if (ms === 0) counts.set(key, (counts.get(key) ?? 0) + 1)
+      if (ms === 0) counts.set(key, (counts.get(key) ?? 0) + amount)
       return ms
     },
   }

@@ -6,7 +6,7 @@ import type { FormEntry } from '../../forms/data/formEntry.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { createUploadMemory } from '../limits/uploadMemory.ts'
@@ -73,7 +73,7 @@ export const bodyParser = fp(
     })
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
-      const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : ipNetworkOf(request.ip))
+      const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : homeNetworkOf(request.ip))
       const use: UploadUse = { isHandling: false, isClosed: false, release }
       uploadUses.set(request, use)
       reply.raw.once('close', () => {

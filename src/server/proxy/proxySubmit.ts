@@ -1,6 +1,6 @@
 import { ENVELOPE_CODES, type Envelope } from '../../model/api/envelope.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
-import { clientOf } from '../actions/clientOf.ts'
+import { clientOf, fileSenderOf } from '../actions/clientOf.ts'
 import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
 import { BusinessError } from '../http/errors.ts'
 import { sanitizeFiles } from '../files/sanitizeFiles.ts'
@@ -59,11 +59,12 @@ async function forwardSubmission(
   context: ProxyContext,
   derivedKey: IdempotencyKey | undefined,
 ): Promise<Envelope> {
-  const { request, files, store, clock } = context
+  const { request, reply, files, store, clock } = context
   const { path } = form.submit
   const caller = await upstreamCallerOf(context)
   const client = clientOf(request, caller.payload?.account !== undefined)
-  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, client))
+  const sender = fileSenderOf(request, reply, files, client)
+  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, sender))
   const reference = generateReference()
   // Stored before the request, so that the form is known to be in doubt if the server is killed meanwhile.
   const earlierUse = await store.unconfirmed.begin(

@@ -4,24 +4,27 @@ import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { errorMessage } from '../../model/errorDetails.ts'
+import { PROJECT_ROOT } from '../toolArgs.ts'
 import { definitionModules } from './definitionModules.ts'
 import { rjsfAliases } from './rjsfAliases.ts'
 import { themeSheet } from './themeSheet.ts'
 
 /**
  * Renders forms as the site does, without a browser.
+ * @param root folder of the definitions
  * @returns page id → sentence why its form cannot be rendered; no entry for forms that can
  * @throws DefinitionError if the project's files stop a start
  */
 export async function drawForms(root: string, ids: string[]): Promise<Map<string, string>> {
   const server = await createServer({
-    root,
+    // The folder has the definitions; code of its own is never run.
+    root: PROJECT_ROOT,
     // The configuration of the site checks the whole project.
     configFile: false,
-    resolve: { alias: rjsfAliases(root) },
+    resolve: { alias: rjsfAliases(PROJECT_ROOT) },
     plugins: [
       definitionModules(root, () => undefined),
-      themeSheet(root, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
+      themeSheet(PROJECT_ROOT, async () => (await import('../../site/app/theme/themeTokens.ts')).themeTokens),
       react(),
     ],
     logLevel: 'silent',

@@ -93,6 +93,21 @@ test('visitors of one address share its quota, also 40 at the same time', async 
   expect(row?.sender).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('the accounts of one address share ten quotas', async () => {
+  const server = await startTracked({ env: { QUOTA_MB: '1' } })
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const photo = { name: 'a.jpg', content: await jpeg(3200, 2400) }
+  const uploadAs = async (index: number, from = headers) => {
+    const client = server.client()
+    const sample = index === 0 ? REAL_CUSTOMER : DEMO_CUSTOMER
+    await client.signIn(...sample)
+    return upload(client, [photo, photo, photo, photo], from)
+  }
+  expect((await uploadAs(0)).body.code).toBe(200)
+  expect((await uploadAs(1)).body.code).toBe(501)
+  expect((await uploadAs(1, { 'x-forwarded-for': '203.0.113.8' })).body.code).toBe(200)
+})
+
 test('a repeat gets its first response even over the quota; a refused upload is not decoded', async () => {
   const server = await startTracked({ env: { QUOTA_FILES: '4' } })
   const client = await signInReal(server)

@@ -57,12 +57,21 @@ beforeAll(() => {
   git('config', 'user.email', 'owner@example.com')
   git('add', '--all')
   git('commit', '--quiet', '-m', 'First')
+  // A filter of the person's own settings, as Git LFS registers one.
+  process.env.GIT_CONFIG_GLOBAL = join(root, 'person.gitconfig')
+  writeFileSync(
+    process.env.GIT_CONFIG_GLOBAL,
+    `[filter "own"]\nclean = ${program}\nsmudge = ${program}\nrequired = true\n`,
+  )
   writeFileSync(program, `#!/bin/sh\necho "$0 $*" >> ${marker}\ncat\n`)
   chmodSync(program, 0o755)
   for (const setting of HOSTILE_SETTINGS) git('config', setting, program)
   for (const setting of ['commit.gpgSign', 'log.showSignature', 'filter.a=b.required']) git('config', setting, 'true')
   mkdirSync(join(root, '.git/info'), { recursive: true })
-  writeFileSync(join(root, '.git/info/attributes'), '*.json filter=a=b diff=a=b\nlocales/** filter=other\n')
+  writeFileSync(
+    join(root, '.git/info/attributes'),
+    '*.json filter=a=b diff=a=b\nlocales/** filter=other\nschemas/site.json filter=own\n',
+  )
   for (const hook of [
     'pre-commit',
     'commit-msg',
@@ -75,6 +84,7 @@ beforeAll(() => {
   rmSync(marker, { force: true })
 })
 afterAll(() => {
+  delete process.env.GIT_CONFIG_GLOBAL
   rmSync(root, { recursive: true, force: true })
   rmSync(marker, { force: true })
 })

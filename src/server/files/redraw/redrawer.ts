@@ -21,15 +21,28 @@ export interface RedrawAnswer {
   isSpent: boolean
 }
 
+/** Sender of a form with files. */
+export interface FileSender {
+  /** Clients take turns. */
+  client: Client
+  /** Aborts when nobody waits for the files any more. */
+  signal?: AbortSignal
+  /** @throws TooManyRequestsError when earlier files of the sender took too long */
+  assertRoom?(): void
+  /** Notes the seconds that a file took. */
+  spend?(seconds: number): void
+}
+
 /** Draws files anew outside the event loop, so that only pictures are left of them. */
 export interface Redrawer {
   /**
    * The same pictures in files of the same types; undefined: a file cannot be read, or not within the limits. The files
-   * of a form are drawn in one turn, so that memory has the pictures of one form, not of all that wait.
-   * @param client sender of the form; clients take turns
-   * @throws BusinessError `busy` when too many wait or the machine is too slow; HttpError 503 when no process starts
+   * of a form are drawn in one turn, so that memory has the pictures of one form, not of all that wait. The result ends
+   * with the first file beyond the limits: one form must not keep the others waiting for several.
+   * @throws BusinessError `busy` when too many wait or the machine is too slow; TooManyRequestsError when the sender's
+   * files took too long; HttpError 503 when no process starts; the reason of the sender's signal
    */
-  redraw(files: FileToRedraw[], client: Client): Promise<(Buffer | undefined)[]>
+  redraw(files: FileToRedraw[], sender: FileSender): Promise<(Buffer | undefined)[]>
   /** Counts for the metrics. */
   load: FairLimiter['load']
   /** Ends the process. */
@@ -51,7 +64,7 @@ export interface RedrawLimits {
   timeoutMs: number
 }
 /** The most costly document, 20 pages of a colour scan, takes 4.5 s; everybody waits for a worse one. */
-const LIMITS: RedrawLimits = { cpuSeconds: 15, dataKb: 1_000_000, timeoutMs: 120_000 }
+const LIMITS: RedrawLimits = { cpuSeconds: 10, dataKb: 1_000_000, timeoutMs: 120_000 }
 
 /** Works on one file at a time, so files take no more memory than one process may. Source: decision 007. */
 export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
@@ -73,7 +86,8 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     throw new HttpError(503)
   }
 
-  async function work(file: FileToRedraw): Promise<Buffer | undefined> {
+  /** `beyond`: not within the limits. */
+  async function work(file: FileToRedraw): Promise<Buffer | 'unreadable' | 'beyond'> {
     clearTimeout(idleTimer)
     const worker = child && isAlive(child) ? child : await start()
     worker.send(file, () => undefined)
@@ -87,16 +101,28 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     if (answer) log.info({ reason: answer.reason, type: file.type }, 'upload not readable')
     else log.warn({ signal, type: file.type }, 'upload not redrawn to its end')
     if (isTooSlow) throw new BusinessError('busy')
-    return undefined
+    return answer ? 'unreadable' : 'beyond'
   }
 
   return {
-    redraw: (files, client) =>
-      limiter.run(client, async () => {
-        const redrawn: (Buffer | undefined)[] = []
-        for (const { content, type } of files) redrawn.push(await work({ content, type }))
-        return redrawn
-      }),
+    redraw: (files, { client, signal, assertRoom, spend }) =>
+      limiter.run(
+        client,
+        async () => {
+          assertRoom?.()
+          const redrawn: (Buffer | undefined)[] = []
+          for (const { content, type } of files) {
+            signal?.throwIfAborted()
+            const startedAt = performance.now()
+            const result = await work({ content, type })
+            spend?.(Math.floor((performance.now() - startedAt) / 1000))
+            redrawn.push(typeof result === 'string' ? undefined : result)
+            if (result === 'beyond') break
+          }
+          return redrawn
+        },
+        signal,
+      ),
     load: limiter.load,
     close: end,
   }

@@ -14,7 +14,7 @@ const isLinux = process.platform === 'linux'
 
 let redrawer: Redrawer
 const redraw = async (content: Buffer, type: string, client: string): Promise<Buffer | undefined> =>
-  (await redrawer.redraw([{ content, type }], client))[0]
+  (await redrawer.redraw([{ content, type }], { client }))[0]
 beforeEach(() => {
   redrawer = createRedrawer(log, LIMITS)
 })
@@ -112,7 +112,7 @@ test('the files of a form are drawn in one turn', async () => {
   const order: string[] = []
   const file = { content: pdf(), type: PDF }
   const draw = async (name: string, files: (typeof file)[]): Promise<void> => {
-    const redrawn = await redrawer.redraw(files, name)
+    const redrawn = await redrawer.redraw(files, { client: name })
     order.push(`${name}: ${redrawn.filter(Boolean).length}`)
   }
   const all = [draw('a', [file, { ...file, content: Buffer.from('no PDF') }, file]), draw('b', [file])]
@@ -133,4 +133,35 @@ test('an image that becomes many times larger than what was sent is refused', as
   expect(content.length).toBeLessThan(200_000)
   expect(await redraw(content, 'image/png', 'a')).toBeUndefined()
   expect(await redraw(await png(), 'image/png', 'a')).toBeDefined()
+})
+
+test.runIf(isLinux)('a form ends with its first file beyond the limits', async () => {
+  redrawer = createRedrawer(log, { ...LIMITS, cpuSeconds: 3 })
+  const good = { content: pdf(), type: PDF }
+  const seconds: number[] = []
+  const sender = { client: 'a', spend: (each: number) => seconds.push(each) }
+  const bad = { content: slowPdf(), type: PDF }
+  expect(await redrawer.redraw([good, bad, bad, good], sender)).toEqual([expect.any(Buffer), undefined])
+  expect(seconds).toEqual([0, expect.any(Number)])
+  expect(seconds[1]).toBeGreaterThanOrEqual(2)
+})
+
+test('a form that nobody waits for any more is not drawn, and leaves its place in the queue', async () => {
+  const abort = new AbortController()
+  const file = { content: pdf(), type: PDF }
+  const first = redrawer.redraw([file], { client: 'a' })
+  const left = redrawer.redraw([file], { client: 'b', signal: abort.signal })
+  await setImmediate()
+  expect(redrawer.load()).toEqual({ running: 1, waiting: 1 })
+  abort.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  expect(redrawer.load()).toEqual({ running: 1, waiting: 0 })
+  await first
+})
+
+test('a form whose sender has no room is refused at its turn', async () => {
+  const assertRoom = (): never => {
+    throw new Error('no room')
+  }
+  await expect(redrawer.redraw([{ content: pdf(), type: PDF }], { client: 'a', assertRoom })).rejects.toThrow('no room')
 })

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { createNetworkBudget } from '../../../src/server/limits/networkBudget.ts'
+
+/** A request of an address behind a proxy. */
+const from = (ip: string) =>
+  ({
+    ip,
+    raw: { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': ip } },
+  }) as unknown as FastifyRequest
+const local = { ip: '127.0.0.1', raw: { socket: { remoteAddress: '127.0.0.1' }, headers: { host: 'localhost' } } }
+
+test('the addresses of a home share what it may use, and others have their own', () => {
+  const budget = createNetworkBudget(10, 60)
+  budget.spend(from('2001:db8:1:1::1'), 9)
+  expect(budget.msUntilRoom(from('2001:db8:1:2::1'))).toBe(0)
+  budget.spend(from('2001:db8:1:2::1'), 9)
+  const ms = budget.msUntilRoom(from('2001:db8:1:3::1'))
+  expect(ms).toBeGreaterThan(0)
+  expect(ms).toBeLessThanOrEqual(60_000)
+  expect(budget.msUntilRoom(from('2001:db8:1:100::1'))).toBe(0)
+})
+
+test.each([
+  ['homes of a /48', (home: number) => `2001:db8:1:${home.toString(16)}00::1`, '2001:db8:2::1'],
+  ['addresses of a /24', (home: number) => `203.0.113.${home}`, '203.0.114.1'],
+])('many %s have four times as much together', (_networks, addressOf, elsewhere) => {
+  const budget = createNetworkBudget(10, 60)
+  for (let home = 1; home <= 4; home += 1) {
+    expect(budget.msUntilRoom(from(addressOf(home)))).toBe(0)
+    budget.spend(from(addressOf(home)), 10)
+  }
+  expect(budget.msUntilRoom(from(addressOf(5)))).toBeGreaterThan(0)
+  expect(budget.msUntilRoom(from(elsewhere))).toBe(0)
+})
+
+test('this machine itself has no bound, and 0 bounds nobody', () => {
+  const budget = createNetworkBudget(1, 60)
+  budget.spend(local as unknown as FastifyRequest, 100)
+  expect(budget.msUntilRoom(local as unknown as FastifyRequest)).toBe(0)
+  const off = createNetworkBudget(0, 60)
+  off.spend(from('203.0.113.1'), 100)
+  expect(off.msUntilRoom(from('203.0.113.1'))).toBe(0)
+})
