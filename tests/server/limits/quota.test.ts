@@ -99,8 +99,7 @@ test('the accounts of one address share ten quotas', async () => {
   const photo = { name: 'a.jpg', content: await jpeg(3200, 2400) }
   const uploadAs = async (index: number, from = headers) => {
     const client = server.client()
-    const sample = index === 0 ? REAL_CUSTOMER : DEMO_CUSTOMER
-    await client.signIn(...sample)
+    await (index === 0 ? client.signIn(...REAL_CUSTOMER) : client.signIn(...DEMO_CUSTOMER))
     return upload(client, [photo, photo, photo, photo], from)
   }
   expect((await uploadAs(0)).body.code).toBe(200)
