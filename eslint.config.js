@@ -107,7 +107,7 @@ const screenZones = readdirSync(join(import.meta.dirname, 'src/site/screens')).m
 }))
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'data', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'dist-forms', 'node_modules', 'data', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

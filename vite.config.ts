@@ -46,10 +46,6 @@ export default defineConfig({
   resolve: {
     alias: [
       ...rjsfAliases(root),
-      // Saves each form 9 kB: the library resolves references, which a form's schema does not have.
-      { find: 'fast-uri', replacement: join(root, 'src/forms/react/rjsf/uriResolver.ts') },
-      // Saves each form 2.4 kB: a form's data and schema are JSON without cycles.
-      { find: /^.*\/deepEquals\.js$/, replacement: join(root, 'src/forms/react/rjsf/deepEquals.ts') },
       // Saves each page 4.1 kB.
       { find: /^\.\/fetch\.js$/, replacement: join(root, 'src/site/api/noFetchAdapter.ts') },
     ],

@@ -1,5 +1,8 @@
-/** The engine's public API for React. Import pure functions of schemas and data from `schema/` and `data/`. */
-export { SchemaForm, type SchemaFormHandle, type SchemaFormProps } from './react/form/SchemaForm.tsx'
+/** The package `@formwright/forms`: forms of the fast set, and the types of a form. */
+export { PlainForm as SchemaForm, type PlainFormProps as SchemaFormProps } from './react/plain/PlainForm.tsx'
+export { CompiledForm, type CompiledFormProps } from './react/plain/CompiledForm.tsx'
+/** A form without texts and button of its own, as the site uses it: inside an `I18nextProvider`. */
+export { SchemaForm as BareForm, type SchemaFormHandle } from './react/form/SchemaForm.tsx'
 export type {
   CallingCodes,
   FieldsHandle,

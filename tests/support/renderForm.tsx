@@ -8,25 +8,13 @@ import { compileSchema } from '../../src/forms/schema/createAjv.ts'
 import type { FormPage, ResolvedForm } from '../../src/model/site/pageDefinition.ts'
 import { resolveForm } from '../../src/model/site/resolveReferences.ts'
 import { initI18n, loadRestOfTexts } from '../../src/site/i18n/i18n.ts'
+import './happyDomSelect.ts'
 
 beforeAll(async () => {
   await initI18n('en')
   await loadRestOfTexts()
 })
 afterEach(cleanup)
-
-// happy-dom has no `new Option`, and does not cut a select short by its length.
-vi.stubGlobal('Option', function Option(text: string, value: string) {
-  return Object.assign(document.createElement('option'), { text, value })
-})
-Object.defineProperty(HTMLSelectElement.prototype, 'length', {
-  get(this: HTMLSelectElement) {
-    return this.options.length
-  },
-  set(this: HTMLSelectElement, length: number) {
-    for (const option of [...this.options].slice(length)) option.remove()
-  },
-})
 
 /** The form of a page `trip` with these members. */
 export const tripForm = (members: Pick<FormPage, 'schema'> & Partial<FormPage>): ResolvedForm =>

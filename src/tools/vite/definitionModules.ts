@@ -9,7 +9,7 @@ import { readDefinitions, readSiteConfig } from '../../project/read/readDefiniti
 import { contentPageOf } from '../../model/api/contentItem.ts'
 import type { PhonePlan } from '../../forms/data/phoneNumber.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
-import { isDrawnByMui } from '../../model/site/componentUses.ts'
+import { isDrawnByMui } from '../../forms/schema/componentUses.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { divideTexts, type TextParts } from '../../model/site/textParts.ts'

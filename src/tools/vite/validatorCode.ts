@@ -1,8 +1,7 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils'
-import standaloneCode from 'ajv/dist/standalone/index.js'
-import { ajvOptions, createStandardAjv, withVocabulary } from '../../forms/schema/createAjv.ts'
-import { withoutDialect } from '../../forms/schema/dialect.ts'
+import { standaloneValidate } from '../../forms/vite/formCode.ts'
+import { ajvOptions, withVocabulary } from '../../forms/schema/createAjv.ts'
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 
@@ -37,11 +36,8 @@ export const validator = createPrecompiledValidator(exports, form.schema)
 
 /** The same for JSON Schema of any kind. `interpretedValidator` validates its alternatives while the form renders. */
 export function standardValidatorCode(schema: JsonSchema, form: string): string {
-  const ajv = createStandardAjv(schema, { source: true })
-  ajv.addSchema(withoutDialect(schema), 'validate')
-  const code = standaloneCode(ajv, { validate: 'validate' })
   return asModule(
-    code,
+    standaloneValidate(schema),
     STANDARD_FORMATS,
     `import { interpretedValidator } from '/src/forms/react/rjsf/interpretedValidator.ts'
 export const form = ${form}

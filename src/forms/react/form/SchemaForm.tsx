@@ -54,6 +54,8 @@ export interface SchemaFormProps {
   services: FormServices
   /** Receives valid, normalized data and the files by the name of their body part. */
   onSubmit: (data: Record<string, unknown>, files: Map<string, File[]>) => void
+  /** Receives the problems that keep the form from being sent. */
+  onInvalid?: ((problems: Problem[]) => void) | undefined
   /** Data of the first render. */
   initialData?: Record<string, unknown> | undefined
   /** Names of properties that the saved data leaves out for security; a step that misses one gives that reason. */
@@ -74,6 +76,7 @@ export function SchemaForm({
   definition: { form, validate, validator, Fields = SchemaFields },
   services,
   onSubmit,
+  onInvalid,
   initialData,
   unsavedFields = [],
   onDataChange,
@@ -200,6 +203,7 @@ export function SchemaForm({
     }
     const { data, problems } = flushSync(() => store.validateForSubmit())
     if (problems.length > 0) {
+      onInvalid?.(problems)
       showErrorSummary(problems)
       return
     }

@@ -9,6 +9,7 @@ import {
 } from '@rjsf/utils'
 import { createContext, use, useMemo } from 'react'
 import { isObject } from '../../schema/isObject.ts'
+import { withOwnId } from './fieldPathId.ts'
 
 /** A schema with the symbols by which rjsf records the reference that a part came from. */
 type MarkedSchema = RJSFSchema & { [RJSF_REF_KEY]?: string; [RJSF_REF_CYCLE_KEY]?: boolean }
@@ -35,7 +36,7 @@ export function StandardSchemaField(props: FieldProps) {
   )
   return (
     <ReferencesAbove value={referencesBelow}>
-      <SchemaField {...props} schema={shown} />
+      <SchemaField {...props} schema={shown} fieldPathId={withOwnId(fieldPathId)} />
     </ReferencesAbove>
   )
 }

@@ -17,3 +17,9 @@ export default function toFieldPathId(
   const name = ownPath.length > 0 ? nameGenerator?.(ownPath, idPrefix, isMultiValue) : undefined
   return { path: ownPath, [ID_KEY]: idOfPath(ownPath), ...(name === undefined ? {} : { name }) }
 }
+
+/** The same id for a path whose id rjsf made. */
+export function withOwnId(fieldPathId: FieldPathId): FieldPathId {
+  const id = idOfPath(fieldPathId.path)
+  return fieldPathId[ID_KEY] === id ? fieldPathId : { ...fieldPathId, [ID_KEY]: id }
+}

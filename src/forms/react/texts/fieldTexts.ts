@@ -4,7 +4,8 @@ import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../schema/files/file
 import { problemsOfFiles } from '../../schema/keywords/file.ts'
 import type { FormModel } from '../../data/formModel.ts'
 import type { Problem } from '../../schema/problem.ts'
-import type { Schema } from '../../schema/schema.ts'
+import type { Schema, UiSchema } from '../../schema/schema.ts'
+import { nestedUiSchema } from '../../schema/uiSchema.ts'
 import { subschemasAt } from './subschemasAt.ts'
 import { errorTextKeys, fieldTextKeys, textPathOf } from '../../data/textKeys.ts'
 import { displayFileName } from './displayFileName.ts'
@@ -14,13 +15,18 @@ export function fieldLabel(form: FormModel, pointer: string, i18n: I18n): string
   const path = textPathOf(pointer)
   if (path === '') return ''
   const [schema] = subschemasAt(form.schema, path.split('.'))
-  return labelText(form, path, schema, i18n).replace(/<\/?\d>/g, '')
+  const ui = path.split('.').reduce(nestedUiSchema, form.uiSchema)
+  return labelText(form, path, withUiTitle(schema, ui), i18n).replace(/<\/?\d>/g, '')
 }
 
 /** Label of the field at a text path; without a text its title, or its name: `firstName` → `First name`. */
 export const labelText = (form: FormModel, path: string, schema: Schema | undefined, i18n: I18n): string =>
   i18n.t(fieldTextKeys(form.id, path, form.library[path], 'label')) ||
   (schema?.title ?? humanizeName(path.split('.').at(-1) ?? ''))
+
+/** The schema with the title of its uiSchema, which wins over its own. */
+export const withUiTitle = (schema: Schema | undefined, { 'ui:title': title }: UiSchema): Schema | undefined =>
+  typeof title === 'string' ? { ...schema, title } : schema
 
 function humanizeName(name: string): string {
   const spaced = name

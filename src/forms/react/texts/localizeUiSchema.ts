@@ -1,9 +1,10 @@
 import type { i18n as I18n } from 'i18next'
 import type { FormModel } from '../../data/formModel.ts'
+import { membersOf } from '../../schema/isObject.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { fieldTextKeys } from '../../data/textKeys.ts'
-import { labelText } from './fieldTexts.ts'
+import { labelText, withUiTitle } from './fieldTexts.ts'
 import { isSingleValue, isTextBlock, nestedUiSchema, resolveWidget } from '../../schema/uiSchema.ts'
 
 /** A uiSchema with texts, in the shape that rjsf expects. */
@@ -53,15 +54,18 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const key = path.join('.')
     const hint =
-      lockedHint(ui['ui:prefilled'], i18n) ?? text(key, 'hint') ?? (form.schema.jsonSchema && schema.description)
+      lockedHint(ui['ui:prefilled'], i18n) ??
+      text(key, 'hint') ??
+      ui['ui:help'] ??
+      (form.schema.jsonSchema && (ui['ui:description'] ?? schema.description))
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
       ...localizeProperties(schema, ui, path),
       ...(schema.items ? { items: localizeItems(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
-      ...(schema.enum ? { 'ui:enumNames': enumNames(schema, key) } : {}),
-      'ui:title': labelText(form, key, schema, i18n),
+      ...(schema.enum ? { 'ui:enumNames': enumNames(schema, ui, key) } : {}),
+      'ui:title': labelText(form, key, withUiTitle(schema, ui), i18n),
       ...(hint ? { 'ui:help': hint } : {}),
       'ui:labelPlacement': ui['ui:field'] ? 'itself' : labelPlacement(schema, widget),
     }
@@ -73,15 +77,16 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
     ...(schema.title || labelPlacement(schema, undefined) === 'label' ? {} : { 'ui:label': false }),
   })
 
-  function enumNames(schema: Schema, path: string): Record<string, string> | string[] {
-    const { enumNames: names = [] }: Schema & { enumNames?: unknown[] } = schema
+  function enumNames(schema: Schema, ui: UiSchema, path: string): Record<string, string> | string[] {
+    const { enumNames: declared }: Schema & { enumNames?: unknown } = schema
+    const names: unknown = ui['ui:enumNames'] ?? declared
     // Skip the lookups: a list of countries has hundreds of options without texts.
     const hasTexts = i18n.exists(fieldTextKeys(form.id, path, form.library[path], 'options'))
     const options = (schema.enum ?? []).map((value: unknown, index): [value: unknown, name: string] => [
       value,
       (hasTexts ? text(path, `options.${optionName(value)}`) : undefined) ??
         booleanText(value, i18n) ??
-        String(names[index] ?? optionName(value)),
+        String((Array.isArray(names) ? names[index] : membersOf(names)[optionName(value)]) ?? optionName(value)),
     ])
     // rjsf finds the name of an object option only by its position in the list.
     return options.some(([value]) => typeof value === 'object' && value !== null)

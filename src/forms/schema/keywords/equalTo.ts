@@ -2,7 +2,16 @@ import type { _ as codeTag, CodeKeywordDefinition, KeywordCxt } from 'ajv'
 import type { RuleKeyword } from './keyword.ts'
 
 /** The value must equal a sibling's value, an e-mail address regardless of case; an absent sibling breaks no rule. */
-export const equalTo: RuleKeyword = { name: 'equalTo' }
+export const equalTo: RuleKeyword = {
+  name: 'equalTo',
+  // For interpreted schemas; a compiled one reports it first.
+  validate({ equalTo: name, format }, value, { siblings }) {
+    const sibling = typeof name === 'string' && Object.hasOwn(siblings, name) ? siblings[name] : undefined
+    const isEqual =
+      value === sibling || (format === 'email' && String(value).toLowerCase() === String(sibling).toLowerCase())
+    return sibling === undefined || isEqual ? undefined : { rule: 'equalTo', params: { sibling: name } }
+  },
+}
 
 /** The keyword's definition for AJV. @param _ AJV's code tag, passed in so that the browser never loads it */
 export const equalToCode = (_: typeof codeTag): CodeKeywordDefinition => ({

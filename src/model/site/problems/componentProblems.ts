@@ -2,7 +2,7 @@ import { phrase } from '../../findings/findingTexts.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import type { UiSchema } from '../../../forms/schema/schema.ts'
 import { FIELDS, TYPES_BY_WIDGET } from '../../../forms/schema/widgetNames.ts'
-import { componentUses } from '../componentUses.ts'
+import { componentUses } from '../../../forms/schema/componentUses.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 

@@ -80,7 +80,7 @@ function createJudge(context: GeneratorContext): Judge {
   if (vocabulary) {
     ajv.addKeyword(compareCode(_))
     for (const { name, validate } of ruleKeywords)
-      if (validate)
+      if (validate && ajv.getKeyword(name) === false)
         ajv.addKeyword({
           keyword: name,
           errors: false,

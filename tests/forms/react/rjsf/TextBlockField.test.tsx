@@ -5,7 +5,7 @@ import type { FormPage } from '../../../../src/model/site/pageDefinition.ts'
 import { encodeBody } from '../../../../src/forms/data/encodeBody.ts'
 import { compileSchema } from '../../../../src/forms/schema/createAjv.ts'
 import { isReviewed } from '../../../../src/forms/react/texts/valueText.ts'
-import { isDrawnByMui } from '../../../../src/model/site/componentUses.ts'
+import { isDrawnByMui } from '../../../../src/forms/schema/componentUses.ts'
 import { toBodySchema } from '../../../../src/project/conformance/bodySchema.ts'
 import { enter, press, renderForm, tripForm } from '../../../support/renderForm.tsx'
 

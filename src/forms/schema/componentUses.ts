@@ -1,9 +1,8 @@
-import { isObject } from '../../forms/schema/isObject.ts'
-import type { Schema, UiSchema } from '../../forms/schema/schema.ts'
-import { isSingleValue } from '../../forms/schema/uiSchema.ts'
-import { directSubschemas, isAsserted } from '../../forms/schema/walker.ts'
-import { isWidgetOfEveryForm } from '../../forms/schema/widgetNames.ts'
-import type { ResolvedForm } from './pageDefinition.ts'
+import { isObject } from './isObject.ts'
+import type { Schema, UiSchema } from './schema.ts'
+import { isSingleValue } from './uiSchema.ts'
+import { directSubschemas, isAsserted } from './walker.ts'
+import { isWidgetOfEveryForm } from './widgetNames.ts'
 
 /** A place in a uiSchema that names a widget or a field. */
 export interface ComponentUse {
@@ -30,7 +29,7 @@ const useOf = (option: string, name: unknown, path: (string | number)[]): Compon
   typeof name === 'string' && (option === 'widget' || option === 'field') ? [{ kind: option, name, path }] : []
 
 /** Whether a form needs `@rjsf/mui`: it has lists, choices, fields or widgets beyond those of every form. */
-export const isDrawnByMui = ({ schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>): boolean =>
+export const isDrawnByMui = ({ schema, uiSchema }: { schema: Schema; uiSchema: UiSchema }): boolean =>
   schema.jsonSchema !== undefined ||
   componentUses(uiSchema).some(({ kind, name }) => kind === 'field' || !isWidgetOfEveryForm(name)) ||
   holdsListOrChoice(schema)

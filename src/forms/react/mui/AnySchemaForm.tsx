@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { CompiledForm } from '../plain/CompiledForm.tsx'
+import { interpretForm } from '../plain/interpretForm.ts'
+import type { PlainFormProps } from '../plain/PlainForm.tsx'
+import { StandardFields } from '../rjsf/StandardFields.tsx'
+import type { FieldsProps } from '../state/FormContext.ts'
+import { muiRegistry } from './muiRegistry.ts'
+
+/** The fields of a form of any JSON Schema, drawn by `@rjsf/mui` in the theme around them. */
+export const MuiFields = (props: FieldsProps) => <StandardFields registry={muiRegistry} {...props} />
+
+/** A form of any JSON Schema, which is interpreted. */
+export function AnySchemaForm({ schema, uiSchema, id, ...props }: PlainFormProps) {
+  const definition = useMemo(() => interpretForm(schema, uiSchema, id, MuiFields), [schema, uiSchema, id])
+  return <CompiledForm {...props} definition={definition} />
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { JsonSchema } from '../../schema/jsonSchema.ts'
+import { CompiledForm, type CompiledFormProps } from './CompiledForm.tsx'
+import { interpretForm } from './interpretForm.ts'
+
+export interface PlainFormProps extends Omit<CompiledFormProps, 'definition'> {
+  /** A JSON Schema of any draft; the same object at every render. */
+  schema: JsonSchema
+  /** rjsf's uiSchema; the same object at every render. */
+  uiSchema?: Record<string, unknown> | undefined
+  /** Part of the keys of its texts: `pages.<id>`. */
+  id?: string | undefined
+}
+
+/** A form of the fast set from its schema, which is interpreted: nothing is compiled, at build time or in the browser. */
+export function PlainForm({ schema, uiSchema, id, ...props }: PlainFormProps) {
+  const definition = useMemo(() => interpretForm(schema, uiSchema, id), [schema, uiSchema, id])
+  return <CompiledForm {...props} definition={definition} />
+}

@@ -1,0 +1,1 @@
+export { formwright } from './vite/plugin.ts'

@@ -1,0 +1,43 @@
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { plainForm } from '../data/plainForm.ts'
+import { conditionalFieldNames } from '../react/rjsf/conditionalFieldNames.ts'
+import { createStandardAjv } from '../schema/createAjv.ts'
+import { withoutDialect } from '../schema/dialect.ts'
+import type { JsonSchema } from '../schema/jsonSchema.ts'
+
+/** AJV's code of a schema's validator: a CommonJS module that exports `validate`. */
+export function standaloneValidate(schema: JsonSchema): string {
+  const ajv = createStandardAjv(schema, { source: true })
+  ajv.addSchema(withoutDialect(schema), 'validate')
+  return standaloneCode(ajv, { validate: 'validate' })
+}
+
+/**
+ * Code of an ES module whose default export is the definition of a form.
+ * @param importPath address of a module of the engine by its path in `src/forms`, without extension
+ */
+export function formCode(
+  source: { schema: JsonSchema; uiSchema?: Record<string, unknown>; id?: string },
+  importPath: (module: string) => string,
+): string {
+  const { form, canonical } = plainForm(source.schema, source.uiSchema, source.id)
+  const isDrawnByMui = form.schema.jsonSchema !== undefined
+  const hasConditions = isDrawnByMui || conditionalFieldNames(form.schema).size > 0
+  const load = (names: string, module: string) => `import { ${names} } from ${JSON.stringify(importPath(module))}`
+  return [
+    load('requireRuntime as require', 'schema/ajvRuntime'),
+    load('standardFormats as formats', 'schema/standardFormats'),
+    hasConditions
+      ? load('interpretedValidator', 'react/rjsf/interpretedValidator')
+      : load('noAlternatives', 'react/rjsf/noAlternatives'),
+    ...(isDrawnByMui ? [load('MuiFields as Fields', 'react/mui/AnySchemaForm')] : []),
+    ...(JSON.stringify(form.schema).includes('"type":"array"')
+      ? [`import ${JSON.stringify(importPath('react/rjsf/listFields'))}`]
+      : []),
+    'const exports = {}',
+    standaloneValidate(canonical),
+    `const form = ${JSON.stringify(form)}`,
+    `const validator = ${hasConditions ? `interpretedValidator(${JSON.stringify(canonical)})` : 'noAlternatives'}`,
+    `export default { form, validate: exports.validate, validator${isDrawnByMui ? ', Fields' : ''} }`,
+  ].join('\n')
+}

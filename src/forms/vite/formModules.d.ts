@@ -1,0 +1,4 @@
+declare module '*?form' {
+  const definition: import('../react/state/FormContext.ts').FormDefinition
+  export default definition
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { isObject } from '../schema/isObject.ts'
+import { formCode } from './formCode.ts'
+import { RJSF_REPLACEMENTS } from './rjsfReplacements.ts'
+
+const QUERY = '?form'
+const MODULE_PREFIX = '\0form:'
+
+/** The engine's folder and the ending of its modules: `.ts` in the sources, `.js` in the package. */
+const ENGINE = join(import.meta.dirname, '..')
+const ENDING = extname(import.meta.filename)
+
+const engineFile = (file: string): string => join(ENGINE, ENDING === '.ts' ? file : file.replace(/\.tsx?$/, ENDING))
+
+/** An import like `./contact.json?form` of a file with a JSON Schema, or with the members `schema`, `uiSchema` and `id`. */
+const isForm = (content: unknown): content is Parameters<typeof formCode>[0] =>
+  isObject(content) && isObject(content.schema) && !('type' in content || 'properties' in content)
+
+/**
+ * Compiles the validators of forms at build time: `import contact from './contact.json?form'`.
+ * @param options.ownRjsf the pages also draw rjsf's own forms, so rjsf keeps its fields and widgets
+ */
+export function formwright({ ownRjsf = false } = {}): Plugin {
+  return {
+    name: 'formwright',
+    // Before Vite resolves the file itself.
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: ownRjsf
+          ? []
+          : RJSF_REPLACEMENTS.map(([find, file]) => ({ find, replacement: engineFile(`react/rjsf/${file}`) })),
+      },
+      // One copy of the engine, and rjsf with its replaced modules.
+      optimizeDeps: { exclude: ['@formwright/forms', '@rjsf/core', '@rjsf/utils'] },
+    }),
+    async resolveId(source, importer) {
+      if (!source.endsWith(QUERY)) return undefined
+      const file = await this.resolve(source.slice(0, -QUERY.length), importer)
+      // The ending keeps Vite from reading the module as JSON.
+      return file && `${MODULE_PREFIX}${file.id}.js`
+    },
+    load(id) {
+      if (!id.startsWith(MODULE_PREFIX)) return undefined
+      const file = id.slice(MODULE_PREFIX.length, -'.js'.length)
+      this.addWatchFile(file)
+      const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+      const source = isForm(content) ? content : { schema: isObject(content) ? content : {} }
+      return formCode(source, (module) => engineFile(`${module}${moduleEnding(module)}`).replaceAll('\\', '/'))
+    },
+  }
+}
+
+/** The ending of a module in the sources: only components are `.tsx`. */
+const moduleEnding = (module: string): string => (/\/[A-Z][^/]*$/.test(module) ? '.tsx' : '.ts')

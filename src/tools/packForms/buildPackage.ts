@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { RJSF_REPLACEMENTS } from '../../forms/vite/rjsfReplacements.ts'
+import { readMeta } from '../../project/read/readTexts.ts'
+import { themeTokens } from '../../site/app/theme/themeTokens.ts'
+import { themeCss } from '../vite/themeSheet.ts'
+import { PROJECT_ROOT } from '../toolArgs.ts'
+import { manifest } from './manifest.ts'
+
+const ENGINE = join(PROJECT_ROOT, 'src/forms')
+const CACHE = join(PROJECT_ROOT, 'node_modules/.cache')
+/** Types of the modules that the Vite plugin makes. */
+const FORM_MODULES = 'vite/formModules.d.ts'
+const LOCALES = join(PROJECT_ROOT, 'locales')
+
+/** The modules that `exports` of the package names. */
+const ENTRIES = ['index.ts', 'mui.ts', 'validator.ts', 'vite.ts']
+/** Modules that only the Vite plugin names, for the code of compiled forms or in place of rjsf's modules. */
+const NAMED_BY_PLUGIN = [
+  ...['ajvRuntime.ts', 'standardFormats.ts'].map((file) => `schema/${file}`),
+  ...['interpretedValidator.ts', 'noAlternatives.ts', 'listFields.ts'].map((file) => `react/rjsf/${file}`),
+  ...RJSF_REPLACEMENTS.map(([, file]) => `react/rjsf/${file}`),
+  'react/mui/AnySchemaForm.tsx',
+]
+
+/** Builds the package in `outDir`. */
+export async function buildPackage(outDir: string): Promise<void> {
+  rmSync(outDir, { recursive: true, force: true })
+  await buildModules(join(outDir, 'dist'))
+  writeDeclarations(join(outDir, 'dist'))
+  writeStyles(join(outDir, 'dist/styles.css'))
+  writeTexts(join(outDir, 'dist/texts'))
+  for (const file of ['README.md', 'form.png']) cpSync(join(ENGINE, file), join(outDir, file))
+  const rootManifest = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'))
+  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(manifest(rootManifest), null, 2)}\n`)
+}
+
+/** Builds and packs the package. @returns the path of the packed file */
+export async function packForms(outDir: string): Promise<string> {
+  await buildPackage(outDir)
+  const packed = execFileSync('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: outDir, encoding: 'utf8' })
+  return join(outDir, packed.trim())
+}
+
+/** One ES module for each source file, so that a bundler leaves out what a page does not use. */
+const buildModules = (outDir: string) =>
+  build({
+    configFile: false,
+    root: PROJECT_ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [engineTexts()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2024',
+      minify: false,
+      sourcemap: true,
+      cssCodeSplit: false,
+      lib: {
+        entry: Object.fromEntries(
+          [...ENTRIES, ...NAMED_BY_PLUGIN].map((file) => [file.replace(/\.tsx?$/, ''), join(ENGINE, file)]),
+        ),
+        formats: ['es'],
+        cssFileName: 'styles',
+      },
+      rolldownOptions: {
+        external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
+        output: { preserveModules: true, preserveModulesRoot: ENGINE, entryFileNames: '[name].js' },
+      },
+    },
+  })
+
+/** Reduces the site's texts to those of the engine. */
+const engineTexts = (): Plugin => ({
+  name: 'engine-texts',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('locales/en/common.json') ? JSON.stringify(textsOf('en')) : undefined),
+})
+
+/** Keys that the engine's sources name, as far as they can be read there: `form.add`. */
+function engineKeys(): Set<string> {
+  const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const code = sources.map((file) => readFileSync(join(ENGINE, file), 'utf8')).join('\n')
+  return new Set(code.match(/\bform\.\w+/g)?.map((key) => key.slice('form.'.length)))
+}
+
+/** The engine's own texts in a language, without the texts of the broken rules. */
+function textsOf(language: string) {
+  const { form, loading, retry } = readLocale(language, 'common')
+  const used = engineKeys()
+  const texts = Object.entries(form as object).filter(([key]) => used.has(key.replace(/_\w+$/, '')))
+  return { form: Object.fromEntries(texts), loading, retry }
+}
+
+const readLocale = (language: string, name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(LOCALES, language, `${name}.json`), 'utf8'))
+
+function writeTexts(folder: string): void {
+  mkdirSync(folder)
+  for (const language of readdirSync(LOCALES)) {
+    const { tag } = readMeta(PROJECT_ROOT, language)
+    const texts = { ...textsOf(language), errors: readLocale(language, 'errors') }
+    writeFileSync(join(folder, `${tag}.json`), JSON.stringify(texts))
+  }
+}
+
+/** Type declarations by the project's compiler options. */
+function writeDeclarations(outDir: string): void {
+  const options = [
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--noEmit',
+    'false',
+    '--outDir',
+    outDir,
+    '--rootDir',
+    ENGINE,
+  ]
+  // Below node_modules, where the compiler finds the types that it names.
+  const config = join(CACHE, 'tsconfig.package.json')
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(PROJECT_ROOT, 'tsconfig.json'),
+      compilerOptions: { rewriteRelativeImportExtensions: true },
+      include: [],
+      files: ENTRIES.map((file) => join(ENGINE, file)),
+    }),
+  )
+  execFileSync(process.execPath, [join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc'), '-p', config, ...options], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  cpSync(join(ENGINE, FORM_MODULES), join(outDir, FORM_MODULES))
+  for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.d.ts'),
+  ))
+    rewriteFile(join(outDir, file), (text) =>
+      text.replace(/(['"]\.[^'"\n]*)\.tsx?(['"])/g, '$1.js$2').replace(/^import '.*\.css';\n/gm, ''),
+    )
+  writeFileSync(join(outDir, 'styles.d.ts'), 'export {}\n')
+  rewriteFile(join(outDir, 'vite.d.ts'), (text) => `/// <reference path="./${FORM_MODULES}" />\n${text}`)
+}
+
+const rewriteFile = (file: string, rewrite: (text: string) => string): void =>
+  writeFileSync(file, rewrite(readFileSync(file, 'utf8')))
+
+/**
+ * Puts the variables of the theme before the styles, with the site's colours as defaults. A page chooses the dark ones by
+ * `data-color-mode="dark"`.
+ */
+function writeStyles(file: string): void {
+  const styles = readFileSync(file, 'utf8')
+  const names = new Set(styles.match(/--(?:mui|fw)-[\w-]+/g))
+  const tokens = themeTokens(readMeta(PROJECT_ROOT, 'en'), 'en')
+  const [light = '', dark = ''] = themeCss([{ tag: 'en', tokens }], names).split('\n')
+  writeFileSync(file, [light.replace('color-scheme:light;', ''), dark, styles].join('\n'))
+}
