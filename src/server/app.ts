@@ -7,7 +7,7 @@ import type { Services } from './actions/action.ts'
 import { createRedrawer } from './files/redraw/redrawer.ts'
 import { createVirusScanner } from './files/virusScanner.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
+import { isPipelined, notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
@@ -116,7 +116,13 @@ export function buildServer({
     },
     clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })
-  app.server.on('request', notePending)
+  app.server.prependListener('request', notePending)
+  // Before any other work: nobody else gets a turn until all requests of a packet have been handled.
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!isPipelined(raw)) return done()
+    reply.hijack()
+    raw.socket.destroy()
+  })
   // An unknown expectation is ignored (RFC 9110, section 10.1.1): Node's own answer would have no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const diskGuard = createDiskGuard({

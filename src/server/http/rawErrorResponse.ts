@@ -13,6 +13,13 @@ const HEADER_LINES = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-
 /** Requests that wait for their response, by connection. */
 const pendingRequests = new WeakMap<Socket, Set<IncomingMessage>>()
 
+/** Requests of one connection that may wait: browsers and nginx send the next one after a response. */
+const MAX_PENDING = 8
+
+/** Whether a connection is closed, or has sent more requests than may wait: one packet holds a thousand. */
+export const isPipelined = ({ socket }: IncomingMessage): boolean =>
+  socket.destroyed || (pendingRequests.get(socket)?.size ?? 0) > MAX_PENDING
+
 /** Notes a request until its response has ended. */
 export function notePending(request: IncomingMessage, response: ServerResponse): void {
   const pending = pendingRequests.get(request.socket) ?? new Set()
