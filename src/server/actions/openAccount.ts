@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { generateAccountNumber, generatePassword } from '../secrets/generators.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { Action, ValidatedForm } from './action.ts'
@@ -23,7 +23,7 @@ export const openAccount: Action = {
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
         : undefined
       const password = generatePassword()
-      const passwordHash = await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt))
+      const passwordHash = await hasher.run(homeNetworkOf(request.ip), () => hashPassword(password, salt))
       const account = {
         id: randomUUID(),
         tradingAccount: generateAccountNumber(),

@@ -2,7 +2,7 @@ import { BusinessError } from '../http/errors.ts'
 
 export type FairLimiter = ReturnType<typeof createFairLimiter>
 
-/** Owner of work: the network of a stranger (`ipNetworkOf`), or a customer or known browser. */
+/** Owner of work: the network of a stranger (`homeNetworkOf`), or a customer or known browser. */
 export type Client = string | { known: string }
 
 /** The waiting jobs of a client, and its use of the limiter. */

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
-import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { isLoopbackAddress } from '../http/requestOrigin.ts'
 import { createShares } from '../limits/shares.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -46,7 +46,7 @@ export const overload = fp<OverloadOptions>(
     }
     app.addHook('onRequest', (request, reply, done) => {
       metrics.inFlight.set((inFlight += 1))
-      const client = isLoopbackAddress(request.ip) ? undefined : ipNetworkOf(request.ip)
+      const client = isLoopbackAddress(request.ip) ? undefined : homeNetworkOf(request.ip)
       const isCounted = !isAlwaysAnswered(request)
       const hasPlace = isCounted && shares.take(client, 1)
       reply.raw.once('close', () => {

@@ -28,7 +28,7 @@ export interface UpstreamRequest {
   timeoutMs: number
   /** Group of places that it takes. */
   lane: UpstreamLane
-  /** Client whose share of the lane it takes (`ipNetworkOf`). */
+  /** Client whose share of the lane it takes (`homeNetworkOf`). */
   client: string
   /** Ends a request that no client waits for; never that of a form, which may have arrived. */
   signal?: AbortSignal | undefined
