@@ -35,21 +35,20 @@ test('a home that fills its share with endless uploads leaves room for others', 
     `content-length: ${32 * MIB}`,
     ...sessionHeaderLines(flooder),
   ]
-  // Three of these requests would take nearly all of the memory.
-  const file = Buffer.alloc(7.9 * MIB)
-  const body = Buffer.concat([0, 1, 2, 3].flatMap(() => [Buffer.from(`\r\n--b\r\n${HEAD}`), file]))
-  sockets = await Promise.all(Array.from({ length: 6 }, () => openRawSocket(url)))
+  // As many files as fit into a share of what the others leave.
+  const FILES = [4, 4, 2, 1, 1, 1]
+  const part = Buffer.concat([Buffer.from(`\r\n--b\r\n${HEAD}`), Buffer.alloc(7.9 * MIB)])
+  const bodyOf = (files: number): Buffer => Buffer.concat(Array<Buffer>(files).fill(part))
+  sockets = await Promise.all(FILES.map(() => openRawSocket(url)))
   const refusals: string[] = []
-  await Promise.all(
-    sockets.map(
-      ({ socket }, subnet) =>
-        new Promise<void>((resolve) => {
-          socket.once('data', (response: Buffer) => resolve(void refusals.push(response.toString())))
-          socket.write(`${linesFrom(subnet).join('\r\n')}\r\n\r\n`)
-          socket.write(body, () => resolve())
-        }),
-    ),
-  )
+  for (const [subnet, { socket }] of sockets.entries()) {
+    const refusal = new Promise<void>((resolve) => {
+      socket.once('data', (response: Buffer) => resolve(void refusals.push(response.toString())))
+    })
+    socket.write(`${linesFrom(subnet).join('\r\n')}\r\n\r\n`)
+    const written = new Promise<void>((resolve) => socket.write(bodyOf(FILES[subnet] ?? 0), () => resolve()))
+    await Promise.race([refusal, written])
+  }
   const photo = Buffer.concat([await jpeg(), Buffer.alloc(7.9 * MIB)])
   const form = () => multipart(VALID_UPLOAD, { files: [{ name: 'a.jpg', content: photo }] })
   const post = async (address: string) =>
