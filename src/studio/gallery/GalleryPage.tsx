@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import CssBaseline from '@mui/material/CssBaseline'
 import Link from '@mui/material/Link'
@@ -8,12 +6,12 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { createInstance } from 'i18next'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { forms, languages } from 'virtual:gallery/forms'
 import { COLOR_MODES, formatHash, parseHash, WIDTHS, type GalleryState } from './galleryState.ts'
-import type { Verdict } from './formVerdict.ts'
+import { Pictures, type ShownPicture } from './Pictures.tsx'
 import words from './words.json'
 
 const INITIAL_STATE: GalleryState = {
@@ -30,18 +28,26 @@ function subscribeToHash(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** A list of forms, links to every state and look, and the form in a frame of the chosen width. */
+/** The commit to compare with; undefined without one. */
+const against = document.querySelector<HTMLMetaElement>('meta[name=against]')?.content
+
+/** Pictures to show at once: one, or one for each width, colour mode, language or state, or those of a commit too. */
+const BESIDE = ['one', 'widths', 'modes', 'languages', 'states', ...(against === undefined ? [] : ['before'])]
+
+/** A list of forms, links to every state and look, and the form in one or several frames. */
 function GalleryPage() {
   const { t } = useTranslation()
-  const requested = parseHash(
-    useSyncExternalStore(subscribeToHash, () => window.location.hash),
-    INITIAL_STATE,
-  )
+  const hash = useSyncExternalStore(subscribeToHash, () => window.location.hash)
+  const requested = parseHash(hash, INITIAL_STATE)
   const form = forms.find(({ id }) => id === requested.form) ?? forms[0]
-  const isKnown = form?.states.includes(requested.state)
+  const states = form?.states ?? []
+  const isKnown = states.includes(requested.state)
   const state = isKnown ? requested : { ...requested, form: form?.id ?? '', state: 'empty' }
+  const beside = new URLSearchParams(hash.slice(1)).get('beside') ?? 'one'
   const [search, setSearch] = useState('')
-  const hrefWith = (change: Partial<GalleryState>) => formatHash({ ...state, ...change })
+  const linkTo = (change: Partial<GalleryState>, next = beside) =>
+    `${formatHash({ ...state, ...change })}${next === 'one' ? '' : `&beside=${next}`}`
+  const current = linkTo({})
   const matchingForms = forms.filter(({ id, title }) =>
     `${id} ${title}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
@@ -55,7 +61,7 @@ function GalleryPage() {
         <Typography>{t('intro')}</Typography>
       </header>
       <Stack component="main" aria-label={t('title')} direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap' }}>
-        <Box component="section" sx={{ flex: '0 1 16rem' }}>
+        <Stack component="section" spacing={1} sx={{ flex: '0 1 20rem' }}>
           <TextField
             type="search"
             label={t('find')}
@@ -68,7 +74,7 @@ function GalleryPage() {
             {matchingForms.map(({ id, title, isDraft }) => (
               <li key={id}>
                 <Link
-                  href={hrefWith({ form: id, state: 'empty' })}
+                  href={linkTo({ form: id, state: 'empty' })}
                   aria-current={id === state.form || undefined}
                   sx={{ '&[aria-current]': { fontWeight: 700 } }}
                 >
@@ -77,34 +83,55 @@ function GalleryPage() {
               </li>
             ))}
           </ul>
-        </Box>
-        <Stack component="section" spacing={1} sx={{ flex: '1 1 24rem', minWidth: 0 }}>
+          <Choices
+            name={t('beside')}
+            options={BESIDE.map((each) => ({ text: t(`besides.${each}`, { against }), href: linkTo({}, each) }))}
+            current={current}
+          />
           <Choices
             name={t('state')}
-            options={(form?.states ?? []).map((name) => ({ text: name, href: hrefWith({ state: name }) }))}
-            current={formatHash(state)}
+            options={states.map((name) => ({ text: name, href: linkTo({ state: name }) }))}
+            current={current}
           />
           <Choices
             name={t('language')}
-            options={languages.map(({ code, name }) => ({ text: name, href: hrefWith({ language: code }) }))}
-            current={formatHash(state)}
+            options={languages.map(({ code, name }) => ({ text: name, href: linkTo({ language: code }) }))}
+            current={current}
           />
           <Choices
             name={t('width')}
-            options={WIDTHS.map((width) => ({ text: t('pixels', { width }), href: hrefWith({ width }) }))}
-            current={formatHash(state)}
+            options={WIDTHS.map((width) => ({ text: t('pixels', { width }), href: linkTo({ width }) }))}
+            current={current}
           />
           <Choices
             name={t('mode')}
-            options={COLOR_MODES.map((mode) => ({ text: mode, href: hrefWith({ mode }) }))}
-            current={formatHash(state)}
+            options={COLOR_MODES.map((mode) => ({ text: mode, href: linkTo({ mode }) }))}
+            current={current}
           />
-          {/* The key makes a new frame for each picture, so that Back leads to the previous picture. */}
-          <Picture key={formatHash(state)} state={state} />
         </Stack>
+        <Pictures pictures={picturesBeside(state, beside, states)} marks={beside === 'before' ? state : undefined} />
       </Stack>
     </Stack>
   )
+}
+
+function picturesBeside(state: GalleryState, beside: string, states: string[]): ShownPicture[] {
+  const each = <Value extends string | number>(values: readonly Value[], change: (value: Value) => object) =>
+    values.map((value) => ({ caption: String(value), state: { ...state, ...change(value) } }))
+  if (beside === 'widths') return each(WIDTHS, (width) => ({ width }))
+  if (beside === 'modes') return each(COLOR_MODES, (mode) => ({ mode }))
+  if (beside === 'states') return each(states, (name) => ({ state: name }))
+  if (beside === 'languages')
+    return each(
+      languages.map(({ code }) => code),
+      (language) => ({ language }),
+    )
+  if (beside === 'before')
+    return [
+      { caption: words.before, state, folder: 'before/' },
+      { caption: words.now, state },
+    ]
+  return [{ caption: '', state }]
 }
 
 function Choices({
@@ -136,46 +163,6 @@ function Choices({
         ))}
       </Stack>
     </nav>
-  )
-}
-
-/** A form in its frame, with axe's findings, which the frame posts once the picture is ready. */
-function Picture({ state }: { state: GalleryState }) {
-  const { t } = useTranslation()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [verdict, setVerdict] = useState<string[]>()
-  useEffect(() => {
-    const receive = ({ source, data }: MessageEvent<Verdict>) => {
-      if (source === frame.current?.contentWindow) setVerdict(data.verdict)
-    }
-    window.addEventListener('message', receive)
-    return () => window.removeEventListener('message', receive)
-  }, [])
-  return (
-    <>
-      <Alert role="status" icon={false} severity={verdict?.length ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
-        {!verdict && t('judging')}
-        {verdict?.length === 0 && t('sound')}
-        {verdict && verdict.length > 0 && (
-          <>
-            {t('findings', { number: verdict.length })}
-            <ul>
-              {verdict.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Alert>
-      <Box role="region" aria-label={t('shown')} tabIndex={0} sx={{ overflowX: 'auto' }}>
-        <iframe
-          ref={frame}
-          title={`${state.form}, ${state.state}`}
-          src={`frame.html${formatHash(state)}`}
-          style={{ width: state.width, height: '80vh', border: '1px solid' }}
-        />
-      </Box>
-    </>
   )
 }
 

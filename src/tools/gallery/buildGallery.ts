@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { readDefinitions } from '../../project/read/readDefinitions.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
 import { definitionModules } from '../vite/definitionModules.ts'
 import { rjsfAliases } from '../vite/rjsfAliases.ts'
@@ -15,14 +16,37 @@ const PAGES = { index: 'src/studio/gallery/GalleryPage.tsx', frame: 'src/studio/
 /** axe for a browser. */
 export const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** Folder of the frame of the commit to compare with. */
+export const BEFORE_FOLDER = 'before'
+
+interface Before {
+  /** Name of the commit. */
+  ref: string
+  /** Folder with its `schemas` and `locales`. */
+  definitions: string
+}
+
 /**
  * Writes the gallery of the project under `root` into a folder: two pages with one script each, and axe, which checks
  * the shown form. The scripts are not modules, which a browser does not load from a folder. Drafts are included.
+ * @param before a commit whose forms are built too, to compare with
  */
-export async function buildGallery(root: string, outDir: string): Promise<void> {
+export async function buildGallery(root: string, outDir: string, before?: Before): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
   for (const name of ['index', 'frame'] as const) await buildPage(name, root, outDir, [definitionModules(root)])
   copyFileSync(AXE_FILE, join(outDir, 'axe.js'))
+  if (!before) return
+  const folder = join(outDir, BEFORE_FOLDER)
+  await buildFrame(root, folder, before.definitions, [
+    ...readDefinitions(before.definitions, { drafts: true }).forms.keys(),
+  ])
+  copyFileSync(AXE_FILE, join(folder, 'axe.js'))
+  const index = join(outDir, 'index.html')
+  const meta = `<meta name="against" content="${before.ref.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`
+  writeFileSync(
+    index,
+    readFileSync(index, 'utf8').replace('</head>', () => `  ${meta}\n  </head>`),
+  )
 }
 
 /**

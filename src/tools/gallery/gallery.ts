@@ -2,19 +2,26 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { buildGallery } from './buildGallery.ts'
+import { serveDifferences } from './differences.ts'
+import { checkOutDefinitions } from '../project/gitProject.ts'
 import { runInTurn } from '../runInTurn.ts'
-import { PROJECT_ROOT } from '../toolArgs.ts'
+import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 
 /**
  * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static
- * DIR` writes it into a folder; `--check` runs axe on all of them.
+ * DIR` writes it into a folder; `--check` runs axe on all of them; `--against COMMIT` shows those of a commit beside them.
  */
 const DEFAULT_FOLDER = join(PROJECT_ROOT, '.gallery')
 const DEFAULT_PORT = 5180
 
 try {
   const { values } = parseArgs({
-    options: { static: { type: 'string' }, check: { type: 'boolean' }, port: { type: 'string' } },
+    options: {
+      static: { type: 'string' },
+      check: { type: 'boolean' },
+      port: { type: 'string' },
+      against: { type: 'string' },
+    },
   })
   const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
   // Run the browser test of the gallery with every picture.
@@ -27,13 +34,18 @@ try {
       { GALLERY: 'all' },
     )
   else {
-    await buildGallery(PROJECT_ROOT, outDir)
+    const before = values.against === undefined ? undefined : checkOutDefinitions(PROJECT_ROOT, values.against)
+    try {
+      await buildGallery(PROJECT_ROOT, outDir, before && { ref: values.against ?? '', definitions: before.root })
+    } finally {
+      before?.remove()
+    }
     if (values.static === undefined) await serve(outDir, Number(values.port ?? DEFAULT_PORT))
     else console.log(`The gallery is in ${outDir}: open index.html there.`)
   }
 } catch (error) {
-  if (!(error instanceof TypeError && 'code' in error)) throw error
-  console.error(`${error.message} Options: --static DIR, --check, --port NUMBER.`)
+  if (!(error instanceof UsageError || (error instanceof TypeError && 'code' in error))) throw error
+  console.error(`${error.message} Options: --static DIR, --check, --port NUMBER, --against COMMIT.`)
   process.exitCode = 2
 }
 
@@ -43,6 +55,7 @@ async function serve(outDir: string, port: number): Promise<void> {
     root: PROJECT_ROOT,
     build: { outDir },
     preview: { host: '127.0.0.1', port },
+    plugins: [serveDifferences(outDir)],
   })
   server.printUrls()
 }

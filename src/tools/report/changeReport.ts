@@ -14,8 +14,8 @@ import { readCaseContext } from '../accept/acceptance.ts'
 import { buildFrame } from '../gallery/buildGallery.ts'
 import { readProject } from '../project/readProject.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
-import { markDifferences } from './markDifferences.ts'
-import { takePictures, type Picture } from './takePictures.ts'
+import { markDifferences } from '../gallery/markDifferences.ts'
+import { takePictures, type Picture } from '../gallery/takePictures.ts'
 
 /** More forms would make the report too long to read and to write. */
 const MAX_FORMS = 12

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formatHash, type GalleryState } from '../../studio/gallery/galleryState.ts'
 import { headlessShell } from '../browsers/browsers.ts'
-import { AXE_FILE } from '../gallery/buildGallery.ts'
+import { AXE_FILE } from './buildGallery.ts'
 
 /** A form in one state, as a person sees it. */
 export interface Picture {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { markDifferences } from '../../src/tools/report/markDifferences.ts'
+import { markDifferences } from '../../../src/tools/gallery/markDifferences.ts'
 
 /** A white picture with black squares of 4 pixels at some places. */
 const picture = (height: number, ...places: number[]): Promise<Buffer> =>

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { formatHash, parseHash, type GalleryState } from '../../studio/gallery/galleryState.ts'
+import { markDifferences } from './markDifferences.ts'
+import { takePictures } from './takePictures.ts'
+import { BEFORE_FOLDER } from './buildGallery.ts'
+
+const NO_STATE: GalleryState = { form: '', language: '', state: '', width: 360, mode: 'light' }
+
+/**
+ * The present picture of a state with its differences to the commit marked; undefined if the two look the same, or the
+ * state is new.
+ * @param folder the built gallery
+ */
+export async function differencesOf(folder: string, state: GalleryState): Promise<Buffer | undefined> {
+  const [now, before] = await Promise.all(
+    [folder, join(folder, BEFORE_FOLDER)].map(async (each) => (await takePictures(each, [state]))[0]?.png),
+  )
+  return now && before ? markDifferences(before, now) : undefined
+}
+
+/** Serves `differences.png`, with the members of the state as its query; 404 without differences. */
+export const serveDifferences = (folder: string): Plugin => ({
+  name: 'formwright:differences',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use('/differences.png', ({ url = '' }, response, next) => {
+      const state = parseHash(`#${new URL(url, 'http://gallery').search.slice(1)}`, NO_STATE)
+      differencesOf(folder, parseHash(formatHash(state), NO_STATE)).then((png) => {
+        response.statusCode = png ? 200 : 404
+        response.setHeader('Content-Type', 'image/png')
+        response.end(png)
+      }, next)
+    })
+  },
+})
