@@ -6,6 +6,8 @@ import { isObject } from '../../forms/schema/isObject.ts'
 
 const MAX_REPORT_BYTES = 8192
 const MAX_VALUE_LENGTH = 200
+/** Characters that steer a terminal or reverse its text. */
+const UNSAFE = /[\p{Cc}\p{Cf}]/gu
 /** Bounds the log lines of all reports together, since anybody can send them. */
 const LINES_PER_MINUTE = 20
 
@@ -41,7 +43,7 @@ function readReport(text: string): CspReport | undefined {
     if (!isObject(report)) return undefined
     const part = (name: string): string =>
       typeof report[name] === 'string' || typeof report[name] === 'number'
-        ? (String(report[name]).split(/[?#]/, 1)[0]?.slice(0, MAX_VALUE_LENGTH) ?? '')
+        ? (String(report[name]).replace(UNSAFE, '').split(/[?#]/, 1)[0]?.slice(0, MAX_VALUE_LENGTH) ?? '')
         : ''
     return {
       directive: part('effective-directive') || part('violated-directive'),

@@ -108,14 +108,15 @@ function preloadsOf(bundle: Rolldown.OutputBundle, page: Page, language: string)
     .join('')
 }
 
-function pageOf(html: string, language: string, templates: string[], sites: Map<string, RenderedSite>): string {
+/** The page in a language, made from that in the default one. */
+export function pageOf(html: string, language: string, templates: string[], sites: Map<string, RenderedSite>): string {
   const [site, defaultSite] = [sites.get(language), sites.get(DEFAULT_LANGUAGE)]
   if (!site || !defaultSite || !html.includes(ROOT))
     throw new Error(`There is no “${DEFAULT_LANGUAGE}”, or no ${ROOT}.`)
   const languages = [DEFAULT_LANGUAGE, ...[...sites.keys()].filter((code) => code !== DEFAULT_LANGUAGE)].join(' ')
   return html
     .replace(`<html lang="${defaultSite.tag}">`, `<html lang="${site.tag}">`)
-    .replaceAll(escapeAttribute(defaultSite.description), () => escapeAttribute(site.description))
+    .replaceAll(contentAttribute(defaultSite.description), () => contentAttribute(site.description))
     .replaceAll(/>\n\s*</g, '><')
     .replace(
       ROOT,
@@ -124,7 +125,8 @@ function pageOf(html: string, language: string, templates: string[], sites: Map<
     )
 }
 
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const contentAttribute = (text: string): string =>
+  `content="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 
 async function renderLanguages(
   root: string,

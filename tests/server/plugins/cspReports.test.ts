@@ -22,7 +22,7 @@ const cspReport = {
     'document-uri': 'https://x/?token=secret#/wallet',
     'blocked-uri': 'https://evil.test/a?b=secret',
     'effective-directive': 'img-src',
-    'source-file': 'https://x/a.js?secret',
+    'source-file': 'https://x/a\u009b\u202e.js?secret',
     'line-number': 3,
     'script-sample': 'secret',
   },
