@@ -5,7 +5,7 @@ import { isEasilyGuessed } from '../secrets/passwordStrength.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
-import { readKnownDevices } from './deviceCookie.ts'
+import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
 import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logPasswordChange } from './signInLog.ts'
 
@@ -25,7 +25,7 @@ async function change(
   account: Account | undefined,
   context: ActionContext,
 ): Promise<Envelope> {
-  const { store, serverTexts, request } = context
+  const { store, vault, serverTexts, request, reply, clock } = context
   const { session } = request.auth ?? {}
   if (!account || !session) throw new BusinessError('accountOnly')
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
@@ -48,18 +48,19 @@ async function change(
     throw guessRefused('checkFields', needsCaptcha, { errors: { '/oldPassword': 'wrongPassword' } })
   // Choosing a password and signing in by a shared email would otherwise be an uncounted guess at the others' passwords.
   if (!isShared) await store.signInThrottle.recordSuccess(attempt, true)
+  setKnownDevice(request, reply, { vault, account: { id: account.id, passwordHash: newHash }, now: clock() })
   return envelope(200, serverTexts.translate(request.language, 'passwordChanged'))
 }
 
 /** The attempt as a sign-in to the account would count it; where several accounts share its email, for the email. */
 async function attemptOf(
-  { id, tradingAccount }: Account,
+  account: Account,
   captcha: ValidatedForm['captcha'],
   context: ActionContext,
 ): Promise<{ attempt: SignInAttempt; isShared: boolean }> {
   const { store, vault, request, clock } = context
-  const { person, isShared } = await store.accounts.findSignInTarget(tradingAccount)
-  const device = readKnownDevices(request, vault, clock()).find(({ account }) => account === id)?.id
+  const { person, isShared } = await store.accounts.findSignInTarget(account.tradingAccount)
+  const device = readKnownDevices(request, vault, clock()).find((each) => knowsPassword(each, account, vault))?.id
   return {
     attempt: {
       ...hashedSource(person, context),

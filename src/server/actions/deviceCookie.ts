@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decryptBytes, encryptBytes } from '../secrets/aes.ts'
 import { cookieName, cookieOptions } from '../secrets/tokenCookies.ts'
 import { generateToken, isToken } from '../secrets/tokens.ts'
+import type { Account } from '../store/accounts/accountStore.ts'
 import type { Vault } from '../secrets/vault.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,6 +19,8 @@ export interface KnownDevice {
   id: string
   /** Opaque identifier of the account. */
   account: string
+  /** Keyed hash of the account's password: after a change of it, the browser is a stranger. */
+  password: string
   /** Time of the sign-in, ms since 1970. */
   at: number
 }
@@ -46,17 +49,29 @@ const isKnownDevice = (value: unknown): value is KnownDevice =>
   isToken(value.id) &&
   'account' in value &&
   typeof value.account === 'string' &&
+  'password' in value &&
   'at' in value &&
   typeof value.at === 'number'
+
+const passwordMark = ({ passwordHash }: Pick<Account, 'passwordHash'>, vault: Vault): string =>
+  vault.keyedHash(`device of ${passwordHash}`)
+
+/** Whether a browser has signed in with the password that the account has now. */
+export const knowsPassword = (
+  { account, password }: KnownDevice,
+  current: Pick<Account, 'id' | 'passwordHash'>,
+  vault: Vault,
+): boolean => account === current.id && password === passwordMark(current, vault)
 
 /** Records this browser as known for an account, under a new id. */
 export function setKnownDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { vault, account, now }: { vault: Vault; account: string; now: number },
+  { vault, account, now }: { vault: Vault; account: Pick<Account, 'id' | 'passwordHash'>; now: number },
 ): void {
-  const others = readKnownDevices(request, vault, now).filter((device) => device.account !== account)
-  const devices: KnownDevice[] = [{ id: generateToken(), account, at: now }, ...others].slice(0, MAX_KNOWN_ACCOUNTS)
+  const others = readKnownDevices(request, vault, now).filter((device) => device.account !== account.id)
+  const device = { id: generateToken(), account: account.id, password: passwordMark(account, vault), at: now }
+  const devices: KnownDevice[] = [device, ...others].slice(0, MAX_KNOWN_ACCOUNTS)
   const sealed = encryptBytes(deviceKey(vault), Buffer.from(JSON.stringify(devices)), CONTEXT)
   reply.setCookie(cookieName(request, 'device'), sealed.toString('base64url'), {
     ...cookieOptions(request),

@@ -5,7 +5,7 @@ import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
 import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
-import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
+import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
 import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logSignIn } from './signInLog.ts'
 
@@ -47,7 +47,7 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
   if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
   const response = await sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
-  setKnownDevice(request, reply, { vault, account: account.id, now: clock() })
+  setKnownDevice(request, reply, { vault, account, now: clock() })
   return response
 }
 
@@ -56,10 +56,11 @@ async function findKnownDevice(
   identifier: string,
   { store, vault, request, clock }: ActionContext,
 ): Promise<{ id: string; account: Account } | undefined> {
-  for (const { id, account: accountId } of readKnownDevices(request, vault, clock())) {
-    const account = await store.accounts.findById(accountId)
-    if (account && (account.tradingAccount === identifier || account.email === identifier.toLowerCase()))
-      return { id, account }
+  for (const device of readKnownDevices(request, vault, clock())) {
+    const { id } = device
+    const account = await store.accounts.findById(device.account)
+    if (!account || !knowsPassword(device, account, vault)) continue
+    if (account.tradingAccount === identifier || account.email === identifier.toLowerCase()) return { id, account }
   }
   return undefined
 }

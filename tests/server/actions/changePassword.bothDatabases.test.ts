@@ -171,6 +171,20 @@ test('a browser that signed in before changes the password while strangers guess
   expect((await change(owner, REAL_PASSWORD)).body.code).toBe(200)
 })
 
+test('browsers of the old password have no guesses of their own at the new one, but the one that changed it has', async () => {
+  const thieves = [await signedIn(...REAL_CUSTOMER), await signedIn(...REAL_CUSTOMER)]
+  const owner = await signedIn(...REAL_CUSTOMER)
+  expect((await change(owner, REAL_PASSWORD)).body.code).toBe(200)
+  for (const thief of thieves) {
+    await thief.signIn(REAL_EMAIL, 'a guess')
+    await thief.signIn(REAL_EMAIL, 'another guess')
+  }
+  // The fourth failure of the account needed a code, and so does the fifth, by any of its strangers.
+  expect((await server.client().signIn(REAL_EMAIL, NEW_PASSWORD)).body.data?.needVerifyCode).toBe(true)
+  await owner.post('/pc/logout')
+  expect(await signInCode(REAL_EMAIL, NEW_PASSWORD, owner)).toBe(200)
+})
+
 test('choosing passwords for an account with somebody else’s email counts as guessing at theirs', async () => {
   const [number, generated] = await openDemoAccount(REAL_EMAIL)
   let password = generated
