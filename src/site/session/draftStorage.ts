@@ -5,6 +5,9 @@ import { keys, load, remove, save } from './storage.ts'
 /** The account that owns a draft (`session.account`); `''` without a session. */
 export type DraftOwner = string
 
+/** Owner of the drafts of a session without an account. */
+export const VISITOR: DraftOwner = 'visitor'
+
 const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
 
 export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
@@ -20,8 +23,11 @@ let signOuts = 0
 /** Number of sign-outs in this tab: a form opened before a sign-out saves no draft after it. */
 export const signOutCount = (): number => signOuts
 
-/** Removes every draft of an account on sign-out. */
+/**
+ * Removes every draft of an account on sign-out, and those begun in this browser before a sign-in: the next person must
+ * not read them.
+ */
 export function removeDraftsOf(owner: DraftOwner): void {
   signOuts += 1
-  for (const key of keys(keyPrefix(owner))) remove(key)
+  for (const each of new Set([owner, VISITOR, ''])) for (const key of keys(keyPrefix(each))) remove(key)
 }

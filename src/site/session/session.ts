@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import type { UserInfo } from '../../model/api/userInfo.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
-import { removeDraftsOf } from './draftStorage.ts'
+import { removeDraftsOf, VISITOR } from './draftStorage.ts'
 import { load, remove, save } from './storage.ts'
 import { connectTabs, tellTabs, type TabMessage } from './tabs.ts'
 
@@ -27,7 +27,7 @@ export const session = proxy<{
 export const otherTabs = proxy({ startedSessions: 0, endedSessions: 0 })
 
 /** An account's id: the trading account number, else the e-mail address; all visitors share one. */
-const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || 'visitor'
+const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || VISITOR
 
 const STORAGE_AREAS = ['session', 'local'] as const
 
