@@ -6,9 +6,10 @@ import { chromium } from '@playwright/test'
 import { headlessShell } from '../../../src/tools/browsers/browsers.ts'
 import { buildPeer } from './buildPeers.ts'
 import { buildSite, startSite } from './buildSite.ts'
-import { addressOf, CONTENDERS, OURS, peerFolder, type Contender } from './contenders.ts'
+import { addressOf, CONTENDERS, OURS, PACKAGE_FOLDER, peerFolder, type Contender } from './contenders.ts'
 import { fieldsOf, registrationPage, textFieldsPage } from './definition.ts'
 import { measureBytes, measureGrowth, measureMemory, measureVisit } from './measurements.ts'
+import { packagePlugins } from './packageForms.ts'
 import { servePages } from './pageServer.ts'
 import { growthRounds, printFigures, writeDocument, type Results } from './report.ts'
 
@@ -43,7 +44,12 @@ const peersFolder = join(folder, 'peers')
 const contenders = ids.map((id) => ({ id, contender: CONTENDERS[id] as Contender }))
 for (const name of new Set(contenders.flatMap(({ contender }) => contender.folder ?? [])))
   for (const size of name === 'native' ? [undefined, ...sizes] : [undefined])
-    await buildPeer(name, join(peersFolder, peerFolder(name, size)), size)
+    await buildPeer(
+      name,
+      join(peersFolder, peerFolder(name, size)),
+      size,
+      name === PACKAGE_FOLDER ? await packagePlugins(sizes) : [],
+    )
 const hasSite = ids.includes(OURS)
 if (hasSite) {
   // The built page holds every public form: the forms of the growth would be read with the registration form.

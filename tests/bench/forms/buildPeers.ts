@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type PluginOption } from 'vite'
 import { fieldsOf, registrationPage, textFieldsPage, type BenchField } from './definition.ts'
 import { nativeFields } from './nativeFields.ts'
 
@@ -30,8 +30,14 @@ const nativeForm = (fields: BenchField[]): Plugin => ({
  * Builds a peer's page with Vite's defaults.
  * @param outDir folder for it
  * @param fieldCount number of text fields for native HTML, whose page holds its fields; default: the registration form
+ * @param plugins more plugins
  */
-export async function buildPeer(folder: string, outDir: string, fieldCount?: number): Promise<void> {
+export async function buildPeer(
+  folder: string,
+  outDir: string,
+  fieldCount?: number,
+  plugins: PluginOption[] = [],
+): Promise<void> {
   const page = fieldCount === undefined ? registrationPage() : textFieldsPage(fieldCount)
   await build({
     configFile: false,
@@ -40,7 +46,7 @@ export async function buildPeer(folder: string, outDir: string, fieldCount?: num
     logLevel: 'error',
     // Form.io expects Node's global object.
     define: folder === 'formio' ? { global: 'globalThis' } : {},
-    plugins: [formModule(), react(), folder === 'native' ? nativeForm(fieldsOf(page)) : []],
+    plugins: [formModule(), react(), folder === 'native' ? nativeForm(fieldsOf(page)) : [], plugins],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: Infinity },
   })
 }

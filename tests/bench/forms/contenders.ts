@@ -27,6 +27,8 @@ const REACT_HOOK_FORM = {
 }
 
 export const OURS = 'formwright'
+/** Folder of the page with this project's package alone. */
+export const PACKAGE_FOLDER = 'formwright'
 /** The reference for the others: the engine that this one builds on, used as documented. */
 export const REFERENCE = 'rjsf'
 
@@ -73,8 +75,16 @@ export const CONTENDERS: Record<string, Contender> = {
     errors: '.formio-errors .error',
     usesReact: false,
   },
+  formwrightPackage: {
+    name: 'Formwright, the package alone',
+    folder: PACKAGE_FOLDER,
+    input: byName,
+    submit: 'form button[type=submit]',
+    errors: '.fw-error',
+    usesReact: true,
+  },
   [OURS]: {
-    name: 'Formwright',
+    name: 'Formwright in its site',
     input: byName,
     submit: 'form button[type=submit]',
     errors: '.fw-error',
