@@ -22,7 +22,8 @@ export interface ValidatorOptions extends ValidationOptions {
  * Judges bodies by the schema of a form, as the browser does; runs in Node, without React. Compiles the schema.
  * @throws Error if a keyword has an invalid value
  */
-export function createValidator(schema: JsonSchema): (body: unknown, options?: ValidatorOptions) => Verdict {
+export function createValidator(source: JsonSchema | boolean): (body: unknown, options?: ValidatorOptions) => Verdict {
+  const schema = typeof source === 'boolean' ? (source ? {} : { not: {} }) : source
   const { form, canonical } = plainForm(schema)
   const validate = compileStandard(canonical)
   const isWrapped = isObject(canonical.properties) && ROOT_VALUE in canonical.properties && !isObject(schema.properties)
