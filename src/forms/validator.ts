@@ -1,4 +1,4 @@
-import { plainForm } from './data/plainForm.ts'
+import { isWrappedValue, plainForm } from './data/plainForm.ts'
 import { validateForm, type ValidationOptions } from './data/validateForm.ts'
 import { compileStandard } from './schema/createAjv.ts'
 import { isObject } from './schema/isObject.ts'
@@ -26,7 +26,7 @@ export function createValidator(source: JsonSchema | boolean): (body: unknown, o
   const schema = typeof source === 'boolean' ? (source ? {} : { not: {} }) : source
   const { form, canonical } = plainForm(schema)
   const validate = compileStandard(canonical)
-  const isWrapped = isObject(canonical.properties) && ROOT_VALUE in canonical.properties && !isObject(schema.properties)
+  const isWrapped = isWrappedValue(canonical, schema)
   const pointerPrefix = isWrapped ? `/${ROOT_VALUE}` : ''
   return (body, { optionData, ...options } = {}) => {
     const data = isWrapped ? { [ROOT_VALUE]: body } : body

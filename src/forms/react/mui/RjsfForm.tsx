@@ -1,10 +1,10 @@
 import type { FormProps } from '@rjsf/core'
 import { getSubmitButtonOptions, type RegistryWidgetsType, type ValidatorType } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { plainForm } from '../../data/plainForm.ts'
+import { isWrappedValue, plainForm } from '../../data/plainForm.ts'
 import type { SchemaValidator } from '../../data/validateForm.ts'
 import { isObject } from '../../schema/isObject.ts'
-import { ROOT_VALUE } from '../../schema/jsonSchema/canonicalSchema.ts'
+import { canonicalSchema, ROOT_VALUE } from '../../schema/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { Typography } from '../base/Typography.tsx'
@@ -35,7 +35,7 @@ export default function RjsfForm(props: RjsfFormProps) {
     const ui = { ...uiSchema, ...(disabled && { 'ui:disabled': true }), ...(readonly && { 'ui:readonly': true }) }
     return defineForm(schema, ui, validator, widgets)
   }, [schema, uiSchema, validator, widgets, disabled, readonly])
-  const isWrapped = isWrappedValue(definition.form.schema.jsonSchema, schema)
+  const isWrapped = useMemo(() => isWrappedValue(canonicalSchema(schema), schema), [schema])
   const latest = useRef(formData)
   const [shown, setShown] = useState({ version: 0, formData })
   useEffect(() => {
@@ -78,10 +78,6 @@ export default function RjsfForm(props: RjsfFormProps) {
     </>
   )
 }
-
-/** Whether a form draws a schema that is no object as its only property. */
-const isWrappedValue = (canonical: JsonSchema | undefined, schema: JsonSchema): boolean =>
-  isObject(canonical?.properties) && ROOT_VALUE in canonical.properties && !isObject(schema.properties)
 
 function defineForm(
   schema: JsonSchema,

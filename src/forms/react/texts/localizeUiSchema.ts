@@ -57,12 +57,13 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
       lockedHint(ui['ui:prefilled'], i18n) ??
       text(key, 'hint') ??
       ui['ui:help'] ??
-      (form.schema.jsonSchema && (ui['ui:description'] ?? schema.description))
+      ui['ui:description'] ??
+      (form.schema.jsonSchema && schema.description)
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
       ...localizeProperties(schema, ui, path),
-      ...(schema.items ? { items: localizeItems(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
+      ...(schema.items ? { items: localizeItems(schema, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
       ...(schema.enum ? { 'ui:enumNames': enumNames(schema, ui, key) } : {}),
       'ui:title': labelText(form, key, withUiTitle(schema, ui), i18n),
@@ -71,11 +72,14 @@ export function localizeUiSchema(form: FormModel, i18n: I18n): LocalizedUiSchema
     }
   }
 
-  /** The item template shows the item's number, so items with several fields need no legend. */
-  const localizeItems = (schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema => ({
-    ...localizeField(schema, ui, path),
-    ...(schema.title || labelPlacement(schema, undefined) === 'label' ? {} : { 'ui:label': false }),
-  })
+  /** Single values have the list's label; items with several fields need no legend, since the template numbers them. */
+  function localizeItems({ items = {}, title }: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
+    const isSingle = labelPlacement(items, undefined) === 'label'
+    return {
+      ...localizeField(isSingle && title !== undefined ? { title, ...items } : items, ui, path),
+      ...(items.title || isSingle ? {} : { 'ui:label': false }),
+    }
+  }
 
   function enumNames(schema: Schema, ui: UiSchema, path: string): Record<string, string> | string[] {
     const { enumNames: declared }: Schema & { enumNames?: unknown } = schema

@@ -37,7 +37,11 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     onChange(match.value)
     return true
   })
-  const showCurrentValue = useEffectEvent(() => showValue(valueAt(store.data, pointerFromId(id)) ?? value))
+  const showCurrentValue = useEffectEvent(() => {
+    const pointer = pointerFromId(id)
+    // The selector between alternatives of the whole form has no value in its data.
+    showValue(pointer === '' ? value : (valueAt(store.data, pointer) ?? value))
+  })
   const chooseText = t('form.choose')
   const offeredOptions = useMemo(() => [{ value: undefined, label: chooseText }, ...choices], [choices, chooseText])
   // Create option elements without React, which would add an object for each of hundreds of options.
