@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tseslint from 'typescript-eslint'
 import { plainOpenings } from './src/tools/lint/plainOpenings.js'
@@ -99,6 +99,19 @@ const serverZones = serverEntries
       }))
   })
 
+/** The site uses of the engine only what `src/forms/index.ts` and `mui.ts` export, from the modules behind them. */
+const publicModules = ['index.ts', 'mui.ts'].flatMap((file) =>
+  [...readFileSync(join(import.meta.dirname, 'src/forms', file), 'utf8').matchAll(/ from '(\.\/[^']+)'/g)].map(
+    ([, module]) => module,
+  ),
+)
+const publicZone = {
+  target: './src/site',
+  from: './src/forms',
+  except: [...publicModules, './react/base/base.css', './react/base/buttons.css'],
+  message: 'src/forms/index.ts does not export it.',
+}
+
 const screenZones = readdirSync(join(import.meta.dirname, 'src/site/screens')).map((screen) => ({
   target: `./src/site/screens/${screen}`,
   from: './src/site/screens',
@@ -121,7 +134,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...screenZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, publicZone, ...serverZones, ...screenZones] }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { FormDefinition } from '../../forms/index.ts'
+import type { FormDefinition } from '../../forms/react/state/FormContext.ts'
 import { idFromPointer } from '../../forms/react/state/fieldIds.ts'
 import { persistableData } from '../../forms/data/draft.ts'
 import { schemaHash } from '../../forms/data/schemaHash.ts'

@@ -54,7 +54,7 @@ function installPacked(project: string): void {
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed, '--strip-components', '1', '-C', home])
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const others = ['@rjsf/validator-ajv8', 'express', 'fastify']
+  const others = ['@rjsf/validator-ajv8', 'express', 'fastify', '@types/react', '@types/react-dom', '@types/node']
   for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...others]) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
     symlinkSync(join(PROJECT_ROOT, 'node_modules', name), join(project, 'node_modules', name), 'dir')
@@ -199,6 +199,36 @@ describe('in Node', () => {
 })
 
 describe('the packed file', () => {
+  test('has types for the ways in of the README', () => {
+    writeFileSync(join(app, 'forms.d.ts'), '/// <reference types="@formwright/forms/vite" />')
+    const pages = ['schema', 'compiled', 'rjsf'].map((way) => {
+      writeFileSync(join(app, `${way}.tsx`), example(`way=${way}`))
+      return `${way}.tsx`
+    })
+    const tsc = join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc')
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--target',
+      'es2024',
+    ]
+    const more = [
+      '--jsx',
+      'react-jsx',
+      '--resolveJsonModule',
+      '--skipLibCheck',
+      '--preserveSymlinks',
+      '--types',
+      'node',
+    ]
+    // Ends with an error if it finds one.
+    execFileSync(process.execPath, [tsc, ...options, ...more, 'forms.d.ts', ...pages], { cwd: app, encoding: 'utf8' })
+  })
+
   test('has no fault that publint finds', async () => {
     const { messages } = await publint({ pkgDir: join(app, 'node_modules/@formwright/forms'), strict: true })
     expect(messages).toEqual([])

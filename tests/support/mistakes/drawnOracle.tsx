@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { customizeValidator } from '@rjsf/validator-ajv8'
-import type { FormServices } from '../../../src/forms/index.ts'
+import type { FormServices } from '../../../src/forms/react/state/FormContext.ts'
 import { SchemaForm } from '../../../src/forms/react/form/SchemaForm.tsx'
 import { createAjv, compileSchema } from '../../../src/forms/schema/createAjv.ts'
 import { errorMessage } from '../../../src/model/errorDetails.ts'

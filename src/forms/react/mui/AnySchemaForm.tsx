@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { CompiledForm } from '../plain/CompiledForm.tsx'
+import { useUnchanged } from '../plain/useUnchanged.ts'
 import { interpretForm } from '../plain/interpretForm.ts'
 import type { PlainFormProps } from '../plain/PlainForm.tsx'
 import { StandardFields } from '../rjsf/StandardFields.tsx'
@@ -10,7 +11,9 @@ import { muiRegistry } from './muiRegistry.ts'
 export const MuiFields = (props: FieldsProps) => <StandardFields registry={muiRegistry} {...props} />
 
 /** A form of any JSON Schema, which is interpreted. */
-export function AnySchemaForm({ schema, uiSchema, id, ...props }: PlainFormProps) {
+export function AnySchemaForm(allProps: PlainFormProps) {
+  const { schema: newSchema, uiSchema: newUiSchema, id, ...props } = allProps
+  const { schema, uiSchema } = useUnchanged({ schema: newSchema, uiSchema: newUiSchema })
   const definition = useMemo(() => interpretForm(schema, uiSchema, id, MuiFields), [schema, uiSchema, id])
   return <CompiledForm {...props} definition={definition} />
 }

@@ -11,6 +11,7 @@ import { Typography } from '../base/Typography.tsx'
 import { CompiledForm, SubmitButton } from '../plain/CompiledForm.tsx'
 import type { FormTextsProps } from '../plain/FormTexts.tsx'
 import { interpretForm } from '../plain/interpretForm.ts'
+import { useUnchanged } from '../plain/useUnchanged.ts'
 import { StandardFields } from '../rjsf/StandardFields.tsx'
 import type { FieldsProps } from '../state/FormContext.ts'
 import { connectWidget } from './connectWidget.tsx'
@@ -18,7 +19,8 @@ import { muiRegistry } from './muiRegistry.ts'
 
 /** The props of rjsf's `Form` that have the same meaning here. */
 export interface RjsfFormProps
-  extends FormTextsProps, Pick<FormProps, 'schema' | 'uiSchema' | 'formData' | 'disabled' | 'readonly' | 'widgets'> {
+  extends FormTextsProps, Pick<FormProps, 'uiSchema' | 'formData' | 'disabled' | 'readonly' | 'widgets'> {
+  schema: JsonSchema
   /** Judges the data and alternatives; without it the schema is interpreted. */
   validator?: ValidatorType
   onChange?: (event: { formData: unknown }) => void
@@ -30,7 +32,12 @@ export interface RjsfFormProps
 
 /** rjsf's `Form`, drawn and validated by this engine. */
 export default function RjsfForm(props: RjsfFormProps) {
-  const { schema, uiSchema, formData, validator, disabled, readonly, widgets, onChange, onSubmit, onError } = props
+  const { formData, validator, disabled, readonly, onChange, onSubmit, onError } = props
+  const { schema, uiSchema, widgets } = useUnchanged({
+    schema: props.schema,
+    uiSchema: props.uiSchema,
+    widgets: props.widgets,
+  })
   const definition = useMemo(() => {
     const ui = { ...uiSchema, ...(disabled && { 'ui:disabled': true }), ...(readonly && { 'ui:readonly': true }) }
     return defineForm(schema, ui, validator, widgets)
@@ -46,17 +53,19 @@ export default function RjsfForm(props: RjsfFormProps) {
   }, [formData])
   const unwrap = (data: Record<string, unknown>): unknown => (isWrapped ? data[ROOT_VALUE] : data)
   const { norender, submitText } = getSubmitButtonOptions(uiSchema)
+  const title = uiSchema?.['ui:title'] ?? textOf(schema.title)
+  const description = uiSchema?.['ui:description'] ?? textOf(schema.description)
   const initialData: unknown = isWrapped ? { [ROOT_VALUE]: shown.formData } : shown.formData
   return (
     <>
-      {schema.title && (
+      {title && (
         <Typography variant="h2" gutterBottom>
-          {uiSchema?.['ui:title'] ?? schema.title}
+          {title}
         </Typography>
       )}
-      {schema.description && (
+      {description && (
         <Typography color="textSecondary" gutterBottom>
-          {schema.description}
+          {description}
         </Typography>
       )}
       <CompiledForm
@@ -78,6 +87,8 @@ export default function RjsfForm(props: RjsfFormProps) {
     </>
   )
 }
+
+const textOf = (annotation: unknown): string | undefined => (typeof annotation === 'string' ? annotation : undefined)
 
 function defineForm(
   schema: JsonSchema,

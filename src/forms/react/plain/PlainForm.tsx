@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import { CompiledForm, type CompiledFormProps } from './CompiledForm.tsx'
+import { useUnchanged } from './useUnchanged.ts'
 import { interpretForm } from './interpretForm.ts'
 
 export interface PlainFormProps extends Omit<CompiledFormProps, 'definition'> {
-  /** A JSON Schema of any draft; the same object at every render. */
+  /** A JSON Schema of any draft. */
   schema: JsonSchema
-  /** rjsf's uiSchema; the same object at every render. */
+  /** rjsf's uiSchema. */
   uiSchema?: Record<string, unknown> | undefined
   /** Part of the keys of its texts: `pages.<id>`. */
   id?: string | undefined
 }
 
 /** A form of the fast set from its schema, which is interpreted: nothing is compiled, at build time or in the browser. */
-export function PlainForm({ schema, uiSchema, id, ...props }: PlainFormProps) {
+export function PlainForm(allProps: PlainFormProps) {
+  const { schema: newSchema, uiSchema: newUiSchema, id, ...props } = allProps
+  const { schema, uiSchema } = useUnchanged({ schema: newSchema, uiSchema: newUiSchema })
   const definition = useMemo(() => interpretForm(schema, uiSchema, id), [schema, uiSchema, id])
   return <CompiledForm {...props} definition={definition} />
 }

@@ -1,7 +1,7 @@
 import { muiRegistry } from '../../../forms/react/mui/muiRegistry.ts'
 import { SchemaFields } from '../../../forms/react/rjsf/SchemaFields.tsx'
 import { StandardFields } from '../../../forms/react/rjsf/StandardFields.tsx'
-import type { FieldsProps } from '../../../forms/index.ts'
+import type { FieldsProps } from '../../../forms/react/state/FormContext.ts'
 import { MuiTheme } from './MuiTheme.tsx'
 
 /** The fields of a form beyond the fast set, drawn by `@rjsf/mui`. Bundled only with such forms. */

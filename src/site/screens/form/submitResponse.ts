@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios'
 import { AspapiError, wasLimited } from '../../api/aspapiErrors.ts'
 import { ENVELOPE_CODES, isEnvelope } from '../../../model/api/envelope.ts'
-import type { SchemaFormHandle } from '../../../forms/index.ts'
+import type { SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
 import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../../forms/schema/walker.ts'

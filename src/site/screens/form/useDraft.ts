@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import type { SchemaFormHandle } from '../../../forms/index.ts'
+import type { SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { DraftAutosave } from './DraftAutosave.ts'

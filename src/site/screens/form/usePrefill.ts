@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
-import type { FormDefinition, SchemaFormHandle } from '../../../forms/index.ts'
+import type { FormDefinition } from '../../../forms/react/state/FormContext.ts'
+import type { SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
 import type { OptionData } from '../../../forms/schema/optionData.ts'
 import { prefillFromUrl, lockFields, type LockedField } from '../../../forms/data/urlPrefill.ts'
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'

@@ -5,7 +5,7 @@ import { ajvOptions, compileSchema, createAjv, withVocabulary } from '../../../f
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../../../model/site/definitionFile.ts'
-import type { FieldsProps, FormDefinition, FormRegistry } from '../../../forms/index.ts'
+import type { FieldsProps, FormDefinition, FormRegistry } from '../../../forms/react/state/FormContext.ts'
 import { interpretedValidator } from '../../../forms/react/rjsf/interpretedValidator.ts'
 import { SchemaFields } from '../../../forms/react/rjsf/SchemaFields.tsx'
 import getDefaultRegistry from '../../../forms/react/rjsf/defaultRegistry.ts'

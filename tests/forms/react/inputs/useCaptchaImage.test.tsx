@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FormServices } from '../../../../src/forms/index.ts'
+import type { FormServices } from '../../../../src/forms/react/state/FormContext.ts'
 import { field, press, renderForm, tripForm, typeText } from '../../../support/renderForm.tsx'
 
 /** The age at which an image is replaced, half a minute before the backend forgets its solution. */

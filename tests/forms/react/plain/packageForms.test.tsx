@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import validator from '@rjsf/validator-ajv8'
 import { createInstance } from 'i18next'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SchemaForm } from '../../../../src/forms/index.ts'
 import Form, { SchemaForm as AnySchemaForm } from '../../../../src/forms/mui.ts'
@@ -100,6 +101,27 @@ test('rjsf’s props have their meaning', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ formData: { email: 'ada@example.org' } })
   await submit()
   expect(onSubmit).toHaveBeenCalledWith({ formData: { email: 'ada@example.org' } })
+})
+
+test('a form whose schema is written inside its component keeps its fields at every change', async () => {
+  function Page() {
+    const [formData, setFormData] = useState<unknown>({ email: '' })
+    return (
+      <Form
+        schema={{ ...EMAIL }}
+        uiSchema={{ email: { 'ui:help': 'Yours' } }}
+        validator={validator}
+        formData={formData}
+        onChange={(event) => setFormData(event.formData)}
+      />
+    )
+  }
+  render(<Page />)
+  const input = screen.getByLabelText('Email')
+  fireEvent.input(input, { target: { value: 'ada@example.org' } })
+  fireEvent.blur(input)
+  await act(async () => Promise.resolve())
+  expect(screen.getByLabelText('Email')).toBe(input)
 })
 
 test('a form of a single value has that value as its data', async () => {
