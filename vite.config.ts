@@ -6,7 +6,7 @@ import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
-import { rjsfAliases } from './src/tools/vite/rjsfAliases.ts'
+import { compiledFormAliases } from './src/tools/vite/rjsfAliases.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 
 const root = import.meta.dirname
@@ -45,7 +45,7 @@ export default defineConfig({
   base: './',
   resolve: {
     alias: [
-      ...rjsfAliases(root),
+      ...compiledFormAliases(root),
       // Saves each page 4.1 kB.
       { find: /^\.\/fetch\.js$/, replacement: join(root, 'src/site/api/noFetchAdapter.ts') },
     ],
