@@ -41,7 +41,7 @@ export function createSignInThrottle({ db, write }: Database) {
             .selectAll()
             .where('subject', '=', subject)
             .executeTakeFirst()
-          if (row) await saveFailures(trx, removeFailure(row, limits))
+          if (row) await saveFailures(trx, [removeFailure(row, limits)])
         }
       }
     })
@@ -60,7 +60,7 @@ export function createSignInThrottle({ db, write }: Database) {
         // A solution that is not needed counts, too: it gets a better place where passwords wait for their hash.
         const isSolved = captcha === 'solved' || (captcha && (await consumeCaptcha(trx, captcha, now)))
         if (rules.needsCaptcha && !isSolved) return { decision: 'captcha', rule: 'captcha' }
-        for (const row of rules.afterFailure) await saveFailures(trx, row)
+        await saveFailures(trx, rules.afterFailure)
         return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: isSolved ? 'solved' : captcha }
       })
     },
@@ -111,10 +111,17 @@ const findFailures = (db: Kysely<Tables>, subjects: ThrottleSubject[]): Promise<
     )
     .execute()
 
-async function saveFailures(db: Kysely<Tables>, row: FailureRow): Promise<void> {
+async function saveFailures(db: Kysely<Tables>, rows: FailureRow[]): Promise<void> {
   await db
     .insertInto('loginFailures')
-    .values(row)
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet(({ ref }) => ({
+        count: ref('excluded.count'),
+        sinceAt: ref('excluded.sinceAt'),
+        lastAt: ref('excluded.lastAt'),
+        untilAt: ref('excluded.untilAt'),
+      })),
+    )
     .execute()
 }
