@@ -25,16 +25,19 @@ export function makeOwnFolder(root: string): void {
 
 /**
  * The token of the Studio's address: the same at each start, so that an open page stays connected. Only its owner can
- * read the file.
+ * read the file. One that came with the folder counts for nothing: its maker would know it.
  * @throws ForbiddenPath if the folder is a link
  */
 export function readToken(root: string): string {
   makeOwnFolder(root)
   const file = join(root, STUDIO_FOLDER, 'token')
   const saved = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
-  if (/^[\w-]{32}$/.test(saved)) return saved
+  const { dev, ino, birthtimeMs } = lstatSync(join(root, STUDIO_FOLDER))
+  const madeHere = `${dev} ${ino} ${birthtimeMs}`
+  const [known = '', folder] = saved.split('\n')
+  if (/^[\w-]{32}$/.test(known) && folder === madeHere) return known
   const token = randomBytes(24).toString('base64url')
   rmSync(file, { recursive: true, force: true })
-  writeFileSync(file, token, { flag: 'wx', mode: 0o600 })
+  writeFileSync(file, `${token}\n${madeHere}`, { flag: 'wx', mode: 0o600 })
   return token
 }

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -194,6 +195,14 @@ test('unsaved work opens without a file that is not writable', () => {
     }),
   )
   expect(readJournal(root)).toEqual(CHANGES)
+})
+
+test('a token that came with the folder counts for nothing', () => {
+  const [made, copy] = ['made', 'copy'].map((name) => mkdtempSync(join(tmpdir(), `formwright-token-${name}-`)))
+  const token = readToken(made ?? '')
+  cpSync(join(made ?? '', '.studio'), join(copy ?? '', '.studio'), { recursive: true, preserveTimestamps: true })
+  expect(readToken(copy ?? '')).not.toBe(token)
+  for (const folder of [made, copy]) rmSync(folder ?? '', { recursive: true })
 })
 
 test('the token is the same at each start, and only its owner can read it', () => {
