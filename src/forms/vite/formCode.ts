@@ -5,6 +5,13 @@ import { createStandardAjv } from '../schema/createAjv.ts'
 import { withoutDialect } from '../schema/dialect.ts'
 import type { JsonSchema } from '../schema/jsonSchema.ts'
 
+/** Modules of the engine that every compiled form may import; forms beyond the fast set also import `MUI_MODULE`. */
+export const IMPORTED_MODULES = [
+  ...['schema/ajvRuntime', 'schema/standardFormats', 'react/rjsf/interpretedValidator', 'react/rjsf/noAlternatives'],
+  'react/rjsf/listFields',
+]
+export const MUI_MODULE = 'react/mui/AnySchemaForm'
+
 /** AJV's code of a schema's validator: a CommonJS module that exports `validate`. */
 export function standaloneValidate(schema: JsonSchema): string {
   const ajv = createStandardAjv(schema, { source: true })
@@ -30,7 +37,7 @@ export function formCode(
     hasConditions
       ? load('interpretedValidator', 'react/rjsf/interpretedValidator')
       : load('noAlternatives', 'react/rjsf/noAlternatives'),
-    ...(isDrawnByMui ? [load('MuiFields as Fields', 'react/mui/AnySchemaForm')] : []),
+    ...(isDrawnByMui ? [load('MuiFields as Fields', MUI_MODULE)] : []),
     ...(JSON.stringify(form.schema).includes('"type":"array"')
       ? [`import ${JSON.stringify(importPath('react/rjsf/listFields'))}`]
       : []),

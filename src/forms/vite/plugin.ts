@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isObject } from '../schema/isObject.ts'
-import { formCode } from './formCode.ts'
+import { formCode, IMPORTED_MODULES } from './formCode.ts'
 import { RJSF_REPLACEMENTS } from './rjsfReplacements.ts'
 
 const QUERY = '?form'
+/** The package's address of its modules for the code of compiled forms. */
+const INTERNAL = '@formwright/forms/internal/'
 const MODULE_PREFIX = '\0form:'
 
 /** The engine's folder and the ending of its modules: `.ts` in the sources, `.js` in the package. */
@@ -23,19 +25,27 @@ const isForm = (content: unknown): content is Parameters<typeof formCode>[0] =>
  * @param options.ownRjsf the pages also draw rjsf's own forms, so rjsf keeps its fields and widgets
  */
 export function formwright({ ownRjsf = false } = {}): Plugin {
+  let isServed = false
+  /** The dev server bundles the package once, with what forms import of it; a build takes single modules. */
+  const importPath = (module: string): string =>
+    isServed && ENDING === '.js'
+      ? `${INTERNAL}${module}`
+      : engineFile(`${module}${moduleEnding(module)}`).replaceAll('\\', '/')
   return {
     name: 'formwright',
     // Before Vite resolves the file itself.
     enforce: 'pre',
-    config: () => ({
-      resolve: {
-        alias: ownRjsf
-          ? []
-          : RJSF_REPLACEMENTS.map(([find, file]) => ({ find, replacement: engineFile(`react/rjsf/${file}`) })),
-      },
-      // One copy of the engine, and rjsf with its replaced modules.
-      optimizeDeps: { exclude: ['@formwright/forms', '@rjsf/core', '@rjsf/utils'] },
-    }),
+    config(_config, { command }) {
+      isServed = command === 'serve'
+      // The replaced modules only make a page larger.
+      const replaced = isServed || ownRjsf ? [] : RJSF_REPLACEMENTS
+      return {
+        resolve: { alias: replaced.map(([find, file]) => ({ find, replacement: engineFile(`react/rjsf/${file}`) })) },
+        optimizeDeps: {
+          include: isServed && ENDING === '.js' ? IMPORTED_MODULES.map((each) => `${INTERNAL}${each}`) : [],
+        },
+      }
+    },
     async resolveId(source, importer) {
       if (!source.endsWith(QUERY)) return undefined
       const file = await this.resolve(source.slice(0, -QUERY.length), importer)
@@ -48,7 +58,7 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
       this.addWatchFile(file)
       const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
       const source = isForm(content) ? content : { schema: isObject(content) ? content : {} }
-      return formCode(source, (module) => engineFile(`${module}${moduleEnding(module)}`).replaceAll('\\', '/'))
+      return formCode(source, importPath)
     },
   }
 }

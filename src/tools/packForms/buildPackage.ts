@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { IMPORTED_MODULES, MUI_MODULE } from '../../forms/vite/formCode.ts'
 import { RJSF_REPLACEMENTS } from '../../forms/vite/rjsfReplacements.ts'
 import { readMeta } from '../../project/read/readTexts.ts'
 import { themeTokens } from '../../site/app/theme/themeTokens.ts'
@@ -19,12 +20,10 @@ const LOCALES = join(PROJECT_ROOT, 'locales')
 const ENTRIES = ['index.ts', 'mui.ts', 'validator.ts', 'vite.ts']
 /** Modules that only the Vite plugin names, for the code of compiled forms or in place of rjsf's modules. */
 const NAMED_BY_PLUGIN = [
-  ...['ajvRuntime.ts', 'standardFormats.ts'].map((file) => `schema/${file}`),
-  ...['interpretedValidator.ts', 'noAlternatives.ts', 'listFields.ts'].map((file) => `react/rjsf/${file}`),
+  ...IMPORTED_MODULES.map((module) => `${module}.ts`),
+  `${MUI_MODULE}.tsx`,
   ...RJSF_REPLACEMENTS.map(([, file]) => `react/rjsf/${file}`),
-  'react/mui/AnySchemaForm.tsx',
 ]
-
 /** Builds the package in `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })

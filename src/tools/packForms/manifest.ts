@@ -39,6 +39,8 @@ export function manifest({ version, license, dependencies, devDependencies }: Ro
       './validator': entry('validator'),
       './vite': entry('vite'),
       './styles.css': { types: './dist/styles.d.ts', default: './dist/styles.css' },
+      // For the code that the Vite plugin makes.
+      './internal/*': { types: './dist/*.d.ts', default: './dist/*.js' },
       './texts/*.json': './dist/texts/*.json',
     },
     dependencies: named(DEPENDENCIES, ''),
