@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isObject } from '../schema/isObject.ts'
 import { formCode, IMPORTED_MODULES } from './formCode.ts'
-import { RJSF_REPLACEMENTS } from './rjsfReplacements.ts'
+import { DRAWING_REPLACEMENTS } from './rjsfReplacements.ts'
 
 const QUERY = '?form'
 /** The package's address of its modules for the code of compiled forms. */
@@ -37,8 +37,8 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
     enforce: 'pre',
     config(_config, { command }) {
       isServed = command === 'serve'
-      // The replaced modules only make a page larger.
-      const replaced = isServed || ownRjsf ? [] : RJSF_REPLACEMENTS
+      // The replaced modules only make a page larger. AJV needs the others where a form of rjsf compiles its schema.
+      const replaced = isServed || ownRjsf ? [] : DRAWING_REPLACEMENTS
       return {
         resolve: { alias: replaced.map(([find, file]) => ({ find, replacement: engineFile(`react/rjsf/${file}`) })) },
         optimizeDeps: {

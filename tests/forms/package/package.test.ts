@@ -123,6 +123,8 @@ async function fillIn(): Promise<void> {
   })
 }
 
+const vitePlugin = (): PluginOption => loadModule(join(app, 'node_modules/@formwright/forms/dist/vite.js')).formwright()
+
 describe('the ways in of the README', () => {
   test('a form from its schema is filled in and sent, without code from strings', async () => {
     const bundle = await openPage('schema', example('way=schema'))
@@ -131,14 +133,23 @@ describe('the ways in of the README', () => {
   })
 
   test('a form compiled by the Vite plugin is filled in and sent, without code from strings', async () => {
-    const { formwright } = loadModule(join(app, 'node_modules/@formwright/forms/dist/vite.js'))
-    const bundle = await openPage('compiled', example('way=compiled'), formwright())
+    const bundle = await openPage('compiled', example('way=compiled'), vitePlugin())
     expect(bundle).not.toMatch(/new Function\(/)
     await fillIn()
   })
 
   test('a form of rjsf moves by its import', async () => {
     await openPage('rjsf', example('way=rjsf'))
+    expect(await screen.findByRole('heading', { name: 'Contact' })).toBeTruthy()
+    await fillIn()
+  })
+
+  test('a form of rjsf with references is filled in and sent beside the Vite plugin', async () => {
+    const { topic, ...properties } = CONTACT.properties
+    const definitions = { topic }
+    const schema = { ...CONTACT, definitions, properties: { ...properties, topic: { $ref: '#/definitions/topic' } } }
+    writeFileSync(join(app, 'references.json'), JSON.stringify(schema))
+    await openPage('references', example('way=rjsf').replace('contact.json', 'references.json'), vitePlugin())
     expect(await screen.findByRole('heading', { name: 'Contact' })).toBeTruthy()
     await fillIn()
   })
