@@ -3,7 +3,8 @@ import { plainForm } from '../data/plainForm.ts'
 import { conditionalFieldNames } from '../react/rjsf/conditionalFieldNames.ts'
 import { createStandardAjv } from '../schema/createAjv.ts'
 import { withoutDialect } from '../schema/dialect.ts'
-import type { JsonSchema } from '../schema/jsonSchema.ts'
+import { everySchema, type JsonSchema } from '../schema/jsonSchema.ts'
+import { standardFormats } from '../schema/standardFormats.ts'
 
 /** Modules of the engine that every compiled form may import; forms beyond the fast set also import `MUI_MODULE`. */
 export const IMPORTED_MODULES = [
@@ -20,6 +21,18 @@ export function standaloneValidate(schema: JsonSchema): string {
 }
 
 /**
+ * Code of the formats of a schema, if all are regular expressions: the others come with a library of 4 kB.
+ * @returns undefined if one is a function
+ */
+function expressionFormats(schema: JsonSchema): string | undefined {
+  const formats: Record<string, unknown> = standardFormats
+  const names = new Set(everySchema(schema).map((each) => String(each.schema.format)))
+  const used = [...names].filter((name) => Object.hasOwn(formats, name) && formats[name] !== true)
+  if (!used.every((name) => formats[name] instanceof RegExp)) return undefined
+  return `const formats = { ${used.map((name) => `${JSON.stringify(name)}: ${String(formats[name])}`).join(', ')} }`
+}
+
+/**
  * Code of an ES module whose default export is the definition of a form.
  * @param importPath address of a module of the engine by its path in `src/forms`, without extension
  */
@@ -33,7 +46,7 @@ export function formCode(
   const load = (names: string, module: string) => `import { ${names} } from ${JSON.stringify(importPath(module))}`
   return [
     load('requireRuntime as require', 'schema/ajvRuntime'),
-    load('standardFormats as formats', 'schema/standardFormats'),
+    expressionFormats(canonical) ?? load('standardFormats as formats', 'schema/standardFormats'),
     hasConditions
       ? load('interpretedValidator', 'react/rjsf/interpretedValidator')
       : load('noAlternatives', 'react/rjsf/noAlternatives'),

@@ -3,11 +3,12 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isObject } from '../schema/isObject.ts'
 import { formCode, IMPORTED_MODULES } from './formCode.ts'
-import { DRAWING_REPLACEMENTS } from './rjsfReplacements.ts'
+import { RJSF_REPLACEMENTS } from './rjsfReplacements.ts'
 
 const QUERY = '?form'
 /** The package's address of its modules for the code of compiled forms. */
 const INTERNAL = '@formwright/forms/internal/'
+const URI_RESOLVER = 'uriResolver.ts'
 const MODULE_PREFIX = '\0form:'
 
 /** The engine's folder and the ending of its modules: `.ts` in the sources, `.js` in the package. */
@@ -37,8 +38,8 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
     enforce: 'pre',
     config(_config, { command }) {
       isServed = command === 'serve'
-      // The replaced modules only make a page larger. AJV needs the others where a form of rjsf compiles its schema.
-      const replaced = isServed || ownRjsf ? [] : DRAWING_REPLACEMENTS
+      // The replaced modules only make a page larger.
+      const replaced = isServed || ownRjsf ? [] : RJSF_REPLACEMENTS.filter(([, file]) => file !== URI_RESOLVER)
       return {
         resolve: { alias: replaced.map(([find, file]) => ({ find, replacement: engineFile(`react/rjsf/${file}`) })) },
         optimizeDeps: {
@@ -47,6 +48,9 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
       }
     },
     async resolveId(source, importer) {
+      // AJV needs this library itself where a form of rjsf compiles its schema.
+      const isOfRjsf = /[\\/]@rjsf[\\/]/.test(importer ?? '')
+      if (source === 'fast-uri' && isOfRjsf && !isServed && !ownRjsf) return engineFile(`react/rjsf/${URI_RESOLVER}`)
       if (!source.endsWith(QUERY)) return undefined
       const file = await this.resolve(source.slice(0, -QUERY.length), importer)
       // The ending keeps Vite from reading the module as JSON.

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { IMPORTED_MODULES, MUI_MODULE } from '../../forms/vite/formCode.ts'
-import { DRAWING_REPLACEMENTS } from '../../forms/vite/rjsfReplacements.ts'
+import { RJSF_REPLACEMENTS } from '../../forms/vite/rjsfReplacements.ts'
 import { readMeta } from '../../project/read/readTexts.ts'
 import { themeTokens } from '../../site/app/theme/themeTokens.ts'
 import { themeCss } from '../vite/themeSheet.ts'
@@ -22,7 +22,7 @@ const ENTRIES = ['index.ts', 'mui.ts', 'validator.ts', 'vite.ts']
 const NAMED_BY_PLUGIN = [
   ...IMPORTED_MODULES.map((module) => `${module}.ts`),
   `${MUI_MODULE}.tsx`,
-  ...DRAWING_REPLACEMENTS.map(([, file]) => `react/rjsf/${file}`),
+  ...RJSF_REPLACEMENTS.map(([, file]) => `react/rjsf/${file}`),
 ]
 /** Builds the package in `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {

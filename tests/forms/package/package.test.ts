@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,6 +10,9 @@ import { build, type PluginOption } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import '../../support/happyDomSelect.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 30_000 })
 
 const loadModule = createRequire(import.meta.url)
 
