@@ -36,7 +36,7 @@ export function FormList() {
 
   return (
     <nav aria-label={words('forms')} className="st-forms">
-      <Box className="st-row">
+      <Box className="st-row" sx={{ columnGap: 0.5 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {words('forms')}
         </Typography>
