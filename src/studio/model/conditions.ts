@@ -247,7 +247,7 @@ export function conditionPhrase(condition: Condition): Phrase {
   const isCompared = operator === 'between' || isComparison(operator)
   const valuePhrase = (each: unknown): Phrase => {
     if (isCompared && each === TODAY) return { word: 'today', parts: {} }
-    return { value: isCompared && !isDay(each) ? Number(each) : each, of: name }
+    return { value: isCompared && isText(each) && !isDay(each) ? Number(each) : each, of: name }
   }
   if (operator === 'filled') return { word: 'condFilled', parts: { field } }
   if (operator === 'empty') return { word: 'condEmpty', parts: { field } }

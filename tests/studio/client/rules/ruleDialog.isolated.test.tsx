@@ -105,6 +105,7 @@ test('a rule compares a date with today and an amount with another', async () =>
   const second = within(dialog.getByRole('group', { name: 'Condition 2' }))
   await choose(second.getByLabelText('Depends on'), 'Price (price)')
   await choose(second.getByLabelText('Condition'), 'is more than')
+  expect(dialog.getByRole('status').textContent).toContain('“Price” is more than “”.')
   fireEvent.change(second.getByLabelText('Value'), { target: { value: '99.5' } })
   expect(dialog.getByRole('status').textContent).toBe(
     '“Note” is required when “Leaves” is before today and “Price” is more than 99.5.',
