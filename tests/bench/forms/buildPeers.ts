@@ -42,6 +42,8 @@ export async function buildPeer(
   await build({
     configFile: false,
     root: join(PEERS, folder),
+    // Packages of the project's own folder would bring a second React.
+    resolve: { dedupe: ['react', 'react-dom'] },
     base: './',
     logLevel: 'error',
     // Form.io expects Node's global object.
