@@ -1,6 +1,5 @@
 import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { TODAY } from '../../forms/schema/keywords/compare.ts'
-import type { Phrase } from './phrase.ts'
 
 type Group = Record<string, unknown>
 
@@ -83,7 +82,7 @@ const isBound = (value: unknown): value is number | string =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-const isDay = (value: unknown): boolean => value === TODAY || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+export const isDay = (value: unknown): boolean => value === TODAY || /^\d{4}-\d{2}-\d{2}$/.test(String(value))
 
 function isInOrder([low = '', high = '']: (number | string)[]): boolean {
   if (!isDay(low) && !isDay(high)) return typeof low === typeof high && Number(low) <= Number(high)
@@ -204,64 +203,10 @@ function readKeyword(keyword: string, schema: Group): { operator: Operator; valu
   return operator && { operator, value: schema[keyword] }
 }
 
-const isComparison = (operator: Operator): boolean => COMPARISONS.some((each) => each === operator)
-const isText = (value: unknown): boolean => typeof value === 'string'
+export const isComparison = (operator: Operator): boolean => COMPARISONS.some((each) => each === operator)
+export const isText = (value: unknown): boolean => typeof value === 'string'
 const mapValues = (group: Group, map: (value: unknown) => unknown): Group =>
   Object.fromEntries(Object.entries(group).map(([name, value]) => [name, map(value)]))
-
-/** Text keys of the conditions with a value. */
-const WORDS: Partial<Record<Operator, string>> = {
-  is: 'condIs',
-  isNot: 'condIsNot',
-  oneOf: 'condOneOf',
-  noneOf: 'condNoneOf',
-  includes: 'condIncludes',
-  includesNot: 'condIncludesNot',
-  atLeast: 'condAtLeast',
-  atMost: 'condAtMost',
-  moreThan: 'condMoreThan',
-  lessThan: 'condLessThan',
-}
-const DAY_WORDS: Partial<Record<Operator, string>> = {
-  atLeast: 'condDayAtLeast',
-  atMost: 'condDayAtMost',
-  moreThan: 'condDayMoreThan',
-  lessThan: 'condDayLessThan',
-}
-
-export function conditionPhrase(condition: Condition): Phrase {
-  if ('join' in condition)
-    return {
-      word: condition.join === 'all' ? 'condAll' : 'condAny',
-      parts: {
-        conditions: {
-          list: condition.conditions.map((each) => {
-            const part = conditionPhrase(each)
-            return 'join' in each ? { word: 'condGroup', parts: { condition: part } } : part
-          }),
-        },
-      },
-    }
-  const { field: name, operator, value } = condition
-  const field: Phrase = { field: name }
-  const isCompared = operator === 'between' || isComparison(operator)
-  const valuePhrase = (each: unknown): Phrase => {
-    if (isCompared && each === TODAY) return { word: 'today', parts: {} }
-    return { value: isCompared && isText(each) && !isDay(each) ? Number(each) : each, of: name }
-  }
-  if (operator === 'filled') return { word: 'condFilled', parts: { field } }
-  if (operator === 'empty') return { word: 'condEmpty', parts: { field } }
-  if (operator === 'is' && typeof value === 'boolean')
-    return { word: value ? 'condTicked' : 'condNotTicked', parts: { field } }
-  if (operator === 'between' && Array.isArray(value))
-    return { word: 'condBetween', parts: { field, low: valuePhrase(value[0]), high: valuePhrase(value[1]) } }
-  return {
-    word: (isDay(value) ? DAY_WORDS[operator] : undefined) ?? WORDS[operator] ?? 'condIs',
-    parts: Array.isArray(value)
-      ? { field, values: { list: value.map(valuePhrase) } }
-      : { field, value: valuePhrase(value) },
-  }
-}
 
 /** Text that is equal for equal conditions. */
 export const conditionKey = (condition: Condition): string =>

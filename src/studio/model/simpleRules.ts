@@ -2,7 +2,8 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
-import { conditionPhrase, readCondition, type Condition } from './conditions.ts'
+import { conditionPhrase } from './conditionPhrase.ts'
+import { readCondition, type Condition } from './conditions.ts'
 import type { Phrase } from './phrase.ts'
 
 /** Limits that a rule may set on a field of its own, by the kinds of values that have them. */

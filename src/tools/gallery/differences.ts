@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { formatHash, parseHash, type GalleryState } from '../../studio/gallery/galleryState.ts'
+import { parseHash, type GalleryState } from '../../studio/gallery/galleryState.ts'
 import { markDifferences } from './markDifferences.ts'
 import { takePictures } from './takePictures.ts'
 import { BEFORE_FOLDER } from './buildGallery.ts'
@@ -25,7 +25,7 @@ export const serveDifferences = (folder: string): Plugin => ({
   configurePreviewServer({ middlewares }) {
     middlewares.use('/differences.png', ({ url = '' }, response, next) => {
       const state = parseHash(`#${new URL(url, 'http://gallery').search.slice(1)}`, NO_STATE)
-      differencesOf(folder, parseHash(formatHash(state), NO_STATE)).then((png) => {
+      differencesOf(folder, state).then((png) => {
         response.statusCode = png ? 200 : 404
         response.setHeader('Content-Type', 'image/png')
         response.end(png)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 import { IMPORTED_MODULES, MUI_MODULE } from '../../forms/vite/formCode.ts'
 import { RJSF_REPLACEMENTS } from '../../forms/vite/rjsfReplacements.ts'
 import { readMeta } from '../../project/read/readTexts.ts'
@@ -24,6 +24,7 @@ const NAMED_BY_PLUGIN = [
   `${MUI_MODULE}.tsx`,
   ...RJSF_REPLACEMENTS.map(([, file]) => `react/rjsf/${file}`),
 ]
+
 /** Builds the package in `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -50,7 +51,6 @@ const buildModules = (outDir: string) =>
     root: PROJECT_ROOT,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [engineTexts()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -72,28 +72,6 @@ const buildModules = (outDir: string) =>
     },
   })
 
-/** Reduces the site's texts to those of the engine. */
-const engineTexts = (): Plugin => ({
-  name: 'engine-texts',
-  enforce: 'pre',
-  load: (id) => (id.endsWith('locales/en/common.json') ? JSON.stringify(textsOf('en')) : undefined),
-})
-
-/** Keys that the engine's sources name, as far as they can be read there: `form.add`. */
-function engineKeys(): Set<string> {
-  const sources = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  const code = sources.map((file) => readFileSync(join(ENGINE, file), 'utf8')).join('\n')
-  return new Set(code.match(/\bform\.\w+/g)?.map((key) => key.slice('form.'.length)))
-}
-
-/** The engine's own texts in a language, without the texts of the broken rules. */
-function textsOf(language: string) {
-  const { form, loading, retry } = readLocale(language, 'common')
-  const used = engineKeys()
-  const texts = Object.entries(form as object).filter(([key]) => used.has(key.replace(/_\w+$/, '')))
-  return { form: Object.fromEntries(texts), loading, retry }
-}
-
 const readLocale = (language: string, name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(LOCALES, language, `${name}.json`), 'utf8'))
 
@@ -101,7 +79,8 @@ function writeTexts(folder: string): void {
   mkdirSync(folder)
   for (const language of readdirSync(LOCALES)) {
     const { tag } = readMeta(PROJECT_ROOT, language)
-    const texts = { ...textsOf(language), errors: readLocale(language, 'errors') }
+    const { form, loading, retry } = readLocale(language, 'common')
+    const texts = { form, loading, retry, errors: readLocale(language, 'errors') }
     writeFileSync(join(folder, `${tag}.json`), JSON.stringify(texts))
   }
 }

@@ -15,7 +15,7 @@ export function interpretForm(
   schema: JsonSchema,
   uiSchema: Record<string, unknown> | undefined,
   id: string | undefined,
-  Fields?: ComponentType<FieldsProps>,
+  Fields?: ComponentType<FieldsProps> | undefined,
 ): FormDefinition {
   const { form, canonical } = plainForm(schema, uiSchema, id)
   if (form.schema.jsonSchema && !Fields)

@@ -26,11 +26,11 @@ export interface FileSender {
   /** Clients take turns. */
   client: Client
   /** Aborts when nobody waits for the files any more. */
-  signal?: AbortSignal
+  signal: AbortSignal
   /** @throws TooManyRequestsError when earlier files of the sender took too long */
-  assertRoom?(): void
+  assertRoom(): void
   /** Notes the seconds that a file took. */
-  spend?(seconds: number): void
+  spend(seconds: number): void
 }
 
 /** Draws files anew outside the event loop, so that only pictures are left of them. */
@@ -109,13 +109,13 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
       limiter.run(
         client,
         async () => {
-          assertRoom?.()
+          assertRoom()
           const redrawn: (Buffer | undefined)[] = []
           for (const { content, type } of files) {
-            signal?.throwIfAborted()
+            signal.throwIfAborted()
             const startedAt = performance.now()
             const result = await work({ content, type })
-            spend?.(Math.floor((performance.now() - startedAt) / 1000))
+            spend(Math.floor((performance.now() - startedAt) / 1000))
             redrawn.push(typeof result === 'string' ? undefined : result)
             if (result === 'beyond') break
           }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRedrawer, type Redrawer } from '../../../../src/server/files/redraw/redrawer.ts'
+import { createRedrawer, type FileSender, type Redrawer } from '../../../../src/server/files/redraw/redrawer.ts'
 import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
@@ -12,9 +12,17 @@ const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000 }
 const PDF = 'application/pdf'
 const isLinux = process.platform === 'linux'
 
+const senderOf = (client: string, more: Partial<FileSender> = {}): FileSender => ({
+  client,
+  signal: new AbortController().signal,
+  assertRoom: () => undefined,
+  spend: () => undefined,
+  ...more,
+})
+
 let redrawer: Redrawer
 const redraw = async (content: Buffer, type: string, client: string): Promise<Buffer | undefined> =>
-  (await redrawer.redraw([{ content, type }], { client }))[0]
+  (await redrawer.redraw([{ content, type }], senderOf(client)))[0]
 beforeEach(() => {
   redrawer = createRedrawer(log, LIMITS)
 })
@@ -112,7 +120,7 @@ test('the files of a form are drawn in one turn', async () => {
   const order: string[] = []
   const file = { content: pdf(), type: PDF }
   const draw = async (name: string, files: (typeof file)[]): Promise<void> => {
-    const redrawn = await redrawer.redraw(files, { client: name })
+    const redrawn = await redrawer.redraw(files, senderOf(name))
     order.push(`${name}: ${redrawn.filter(Boolean).length}`)
   }
   const all = [draw('a', [file, { ...file, content: Buffer.from('no PDF') }, file]), draw('b', [file])]
@@ -139,7 +147,7 @@ test.runIf(isLinux)('a form ends with its first file beyond the limits', async (
   redrawer = createRedrawer(log, { ...LIMITS, cpuSeconds: 5 })
   const good = { content: pdf(), type: PDF }
   const seconds: number[] = []
-  const sender = { client: 'a', spend: (each: number) => seconds.push(each) }
+  const sender = senderOf('a', { spend: (each) => void seconds.push(each) })
   const bad = { content: slowPdf(), type: PDF }
   expect(await redrawer.redraw([good, bad, bad, good], sender)).toEqual([expect.any(Buffer), undefined])
   expect(seconds).toHaveLength(2)
@@ -149,8 +157,8 @@ test.runIf(isLinux)('a form ends with its first file beyond the limits', async (
 test('a form that nobody waits for any more is not drawn, and leaves its place in the queue', async () => {
   const abort = new AbortController()
   const file = { content: pdf(), type: PDF }
-  const first = redrawer.redraw([file], { client: 'a' })
-  const left = redrawer.redraw([file], { client: 'b', signal: abort.signal })
+  const first = redrawer.redraw([file], senderOf('a'))
+  const left = redrawer.redraw([file], senderOf('b', { signal: abort.signal }))
   await setImmediate()
   expect(redrawer.load()).toEqual({ running: 1, waiting: 1 })
   abort.abort(new Error('gone'))
@@ -163,5 +171,7 @@ test('a form whose sender has no room is refused at its turn', async () => {
   const assertRoom = (): never => {
     throw new Error('no room')
   }
-  await expect(redrawer.redraw([{ content: pdf(), type: PDF }], { client: 'a', assertRoom })).rejects.toThrow('no room')
+  await expect(redrawer.redraw([{ content: pdf(), type: PDF }], senderOf('a', { assertRoom }))).rejects.toThrow(
+    'no room',
+  )
 })
