@@ -61,23 +61,25 @@ export function Pictures({ pictures, marks }: { pictures: ShownPicture[]; marks:
   )
 }
 
-/** The picture with its differences marked, which the tool takes when it is asked for. */
+/** The picture with its differences marked, which the tool takes when it is asked for. A folder has no such tool. */
 function Differences({ state }: { state: GalleryState }) {
   const { t } = useTranslation()
-  const [result, setResult] = useState<'loading' | 'drawn' | 'same'>('loading')
-  return (
-    <>
-      {result !== 'drawn' && <Typography role="status">{t(result === 'same' ? 'same' : 'comparing')}</Typography>}
-      <img
-        src={`differences.png?${formatHash(state).slice(1)}`}
-        alt={t('differences')}
-        hidden={result !== 'drawn'}
-        style={{ width: '100%' }}
-        onLoad={() => setResult('drawn')}
-        // Without differences there is no picture.
-        onError={() => setResult('same')}
-      />
-    </>
+  const [result, setResult] = useState<{ message: string } | { src: string }>({ message: 'comparing' })
+  const address = `differences.png?${formatHash(state).slice(1)}`
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = async () => {
+      const response = await fetch(address, { signal: abort.signal })
+      if (response.status === 200) setResult({ src: URL.createObjectURL(await response.blob()) })
+      else setResult({ message: response.status === 204 ? 'same' : 'notCompared' })
+    }
+    load().catch(() => abort.signal.aborted || setResult({ message: 'notCompared' }))
+    return () => abort.abort()
+  }, [address])
+  return 'src' in result ? (
+    <img src={result.src} alt={t('differences')} style={{ width: '100%' }} />
+  ) : (
+    <Typography role="status">{t(result.message)}</Typography>
   )
 }
 

@@ -19,14 +19,14 @@ export async function differencesOf(folder: string, state: GalleryState): Promis
   return now && before ? markDifferences(before, now) : undefined
 }
 
-/** Serves `differences.png`, with the members of the state as its query; 404 without differences. */
+/** Serves `differences.png`, with the members of the state as its query; 204 without differences. */
 export const serveDifferences = (folder: string): Plugin => ({
   name: 'formwright:differences',
   configurePreviewServer({ middlewares }) {
     middlewares.use('/differences.png', ({ url = '' }, response, next) => {
       const state = parseHash(`#${new URL(url, 'http://gallery').search.slice(1)}`, NO_STATE)
       differencesOf(folder, state).then((png) => {
-        response.statusCode = png ? 200 : 404
+        response.statusCode = png ? 200 : 204
         response.setHeader('Content-Type', 'image/png')
         response.end(png)
       }, next)

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { preview } from 'vite'
 import { expect, test } from '@playwright/test'
 import { buildGallery } from '../../../src/tools/gallery/buildGallery.ts'
@@ -52,6 +53,9 @@ test('the gallery shows pictures side by side within its window, and marks the d
     await fits()
     await page.getByRole('link', { name: /\(rechargeForm\)/ }).click()
     await expect(page.getByText('There is no difference to mark.')).toBeVisible()
+    // Nothing compares pictures for a folder, which must not look like “no difference”.
+    await page.goto(`${pathToFileURL(join(outputDir, 'index.html')).href}${new URL(page.url()).hash}`)
+    await expect(page.getByText(/^Only the gallery that npm run gallery serves/)).toBeVisible()
   } finally {
     await server.close()
   }
