@@ -78,6 +78,7 @@ const SERVER_IMPORT_RULES = {
   files: ['store', 'secrets', 'limits', 'http'],
   actions: ['files', 'store', 'secrets', 'limits', 'http'],
   sampleData: ['store', 'secrets'],
+  outbox: ['actions', 'store', 'secrets', 'limits', 'http'],
   plugins: ['actions', 'files', 'store', 'secrets', 'limits', 'http'],
   routes: ['plugins', 'actions', 'captcha', 'files', 'store', 'secrets', 'limits', 'http'],
   proxy: ['routes', 'plugins', 'actions', 'files', 'store', 'secrets', 'limits', 'http'],

@@ -15,6 +15,9 @@ import { DRAWING_BUDGET, STORAGE_BUDGET } from './limits/budgets.ts'
 import { createNetworkBudget } from './limits/networkBudget.ts'
 import { createProofOfWork } from './limits/proofOfWork.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
+import { addOutbox } from './outbox/outbox.ts'
+import type { Deliver } from './outbox/outboxWorker.ts'
+import { createWebhook } from './outbox/webhook.ts'
 import { authentication, findAuth } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
@@ -43,6 +46,7 @@ import { createHasher } from './secrets/passwordHashing.ts'
 import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
+import type { OutboxChannel } from './store/tables.ts'
 
 /** Everything that a server is built from. */
 export interface ServerDependencies {
@@ -135,6 +139,8 @@ export function buildServer({
     ...settings.proofOfWork,
     secret: vault.deriveKey('proof of work'),
   })
+  const deliveries = new Map<OutboxChannel, Deliver>()
+  if (settings.webhook) deliveries.set('webhook', createWebhook(settings.webhook, clock))
   const services: Services = {
     store,
     vault,
@@ -153,6 +159,7 @@ export function buildServer({
     quota: settings.quota,
     metrics,
     serverTexts,
+    outlet: addOutbox(app, deliveries, { store, metrics, clock }),
     forms: registry.forms,
     clock,
   }

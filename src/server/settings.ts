@@ -1,7 +1,7 @@
 import { isIP, type NetConnectOpts } from 'node:net'
 import { resolve } from 'node:path'
 import type { ProofOfWorkMode } from '../model/api/proofOfWorkChallenge.ts'
-import { upstreamUrlProblem } from './http/upstreamUrl.ts'
+import { isPrivateHost, upstreamUrlProblem } from './http/upstreamUrl.ts'
 
 /** The settings of the server, validated. Source: docs/contract.md section 5. */
 export type Settings = ReturnType<typeof readSettings>
@@ -13,6 +13,7 @@ export class SettingsError extends Error {
 
 const BYTES_PER_MB = 1024 * 1024
 const PROOF_OF_WORK_MODES: readonly ProofOfWorkMode[] = ['off', 'overBudget', 'always']
+const MIN_WEBHOOK_KEY_BYTES = 24
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 
@@ -30,6 +31,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
   if (fixedCaptcha !== undefined && !/^[A-Za-z0-9]{4}$/.test(fixedCaptcha)) {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${fixedCaptcha}”.`)
   }
+  if (env.ASPAPI_URL && env.WEBHOOK_URL)
+    throw new SettingsError('WEBHOOK_URL is refused beside ASPAPI_URL: the broker’s own backend has the submissions.')
   return {
     /** 0: any free port. */
     port: parseInteger('PORT', env.PORT || '8080', 0, 65_535),
@@ -48,6 +51,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     fixedCaptcha,
     /** URL of the broker's own backend: calls are forwarded to it. */
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined),
+    /** Receiver of events about submissions; undefined: there is none. */
+    webhook: parseWebhook(env.WEBHOOK_URL || undefined, env.WEBHOOK_SECRET || undefined),
     /** Whether draft pages are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
@@ -135,10 +140,25 @@ function isNetwork(text: string): boolean {
 
 const isSecureOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
+
 function parseAspapiUrl(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   const problem = upstreamUrlProblem(url)
   return problem === undefined ? url : rejectSetting('ASPAPI_URL', redactCredentials(url), problem)
+}
+
+/** The messages of errors never repeat the values: an address may hold a token, and the secret is one. */
+function parseWebhook(url: string | undefined, secret: string | undefined): { url: string; key: Buffer } | undefined {
+  if (url === undefined) return undefined
+  const { protocol, hostname, username, password } = URL.canParse(url) ? new URL(url) : {}
+  if (protocol !== 'https:' && !(protocol === 'http:' && isPrivateHost(hostname ?? '')))
+    throw new SettingsError('WEBHOOK_URL must be an https address, or an http address in a private network.')
+  if (username || password) throw new SettingsError('WEBHOOK_URL must be an address without user name and password.')
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? '') ?? []
+  const key = Buffer.from(base64, 'base64')
+  if (key.length < MIN_WEBHOOK_KEY_BYTES)
+    throw new SettingsError('WEBHOOK_SECRET must be whsec_ and the base64 of at least 24 random bytes.')
+  return { url, key }
 }
 
 /** A URL without user name and password, for error messages. */

@@ -59,6 +59,12 @@ test.each<[string, Record<string, string>]>([
   ['PROOF_OF_WORK_COST', { PROOF_OF_WORK_COST: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'on' }],
   ['RATE_LIMITS', { RATE_LIMITS: '-1' }],
+  ['WEBHOOK_URL', { WEBHOOK_URL: 'S3cret' }],
+  ['WEBHOOK_URL', { WEBHOOK_URL: 'http://crm.example/?token=S3cret' }],
+  ['WEBHOOK_URL', { WEBHOOK_URL: 'https://a:S3cret@crm.example/' }],
+  ['WEBHOOK_URL', { WEBHOOK_URL: 'https://crm.example/', ASPAPI_URL: 'https://b.example/aspapi' }],
+  ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/' }],
+  ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRET: 'whsec_S3cret' }],
   ['METRICS_LISTEN', { METRICS_LISTEN: '9100' }],
   ['CLAMD', { CLAMD: 'clamd.example' }],
   ['CLAMD', { CLAMD: 'localhost:0' }],
@@ -121,6 +127,8 @@ test('the server reads each setting', () => {
     DATABASE_URL: 'postgres://a:b@c/d',
     DATABASE_POOL: '7',
     METRICS_LISTEN: '[::1]:9100',
+    WEBHOOK_URL: 'http://crm.internal/?token=a',
+    WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   }
   expect(readSettings('/root', env)).toEqual({
     port: 0,
@@ -144,6 +152,7 @@ test('the server reads each setting', () => {
     databasePoolSize: 7,
     aspapiUrl: undefined,
     metricsAddress: { host: '::1', port: 9100 },
+    webhook: { url: 'http://crm.internal/?token=a', key: Buffer.alloc(24) },
   })
 })
 

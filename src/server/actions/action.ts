@@ -10,7 +10,16 @@ import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Hasher } from '../secrets/passwordHashing.ts'
 import type { Store } from '../store/store.ts'
+import type { OutboxChannel } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
+
+/** Where events about submissions leave. */
+export interface EventOutlet {
+  /** The configured channels; on others no event is stored. */
+  channels: OutboxChannel[]
+  /** Looks for events that were stored just now. */
+  wake(): void
+}
 
 /** Services that all requests share. */
 export interface Services {
@@ -24,6 +33,7 @@ export interface Services {
   /** Upload limit of one customer within 24 hours. */
   quota: UploadAmount
   serverTexts: ServerTexts
+  outlet: EventOutlet
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>
   /** Milliseconds since 1970. */

@@ -67,7 +67,7 @@ async function storeNewSubmission(
   idempotencyKey: IdempotencyKey | undefined,
   prepareEffect: (reference: string) => Promise<SubmissionEffect>,
 ): Promise<Envelope> {
-  const { store, vault, hasher, quota, files, serverTexts, request, reply, clock } = context
+  const { store, vault, hasher, quota, files, serverTexts, outlet, request, reply, clock } = context
   const { form, data, uploads } = validatedForm
   const captcha =
     validatedForm.captcha?.solution === undefined
@@ -104,6 +104,10 @@ async function storeNewSubmission(
         unverified: unverified.length > 0 ? JSON.stringify(unverified) : null,
       },
       files: toFileRows(sanitizedFiles, { id, reference }, vault),
+      events: outlet.channels.map((channel) => ({
+        channel,
+        account: (account ?? request.auth?.account)?.tradingAccount ?? null,
+      })),
       quota,
       account,
       captcha,
@@ -112,6 +116,7 @@ async function storeNewSubmission(
     })
     if (outcome.outcome === 'stored') {
       context.metrics.submissionsStored.inc({ page: form.id })
+      outlet.wake()
       for (const { size } of sanitizedFiles) files.storedBytes.spend(request, size)
     }
     if (outcome.outcome === 'quotaExceeded') throw quotaExceeded(outcome.availableAt, context)

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { errorMessage } from '../../model/errorDetails.ts'
 import { CliError } from './cliError.ts'
 
-/** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended, keys changed. */
-type AuditAction = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions' | 'rotate-key' | 'forget-key'
+/**
+ * Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended, events sent
+ * again, keys changed.
+ */
+type AuditAction =
+  'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions' | 'send-again' | 'rotate-key' | 'forget-key'
 
 /**
  * Writes an action into DATA_DIR/staff.log before it is done, as a JSON line.

@@ -5,6 +5,7 @@ import { accountsCommand } from './accountsCommand.ts'
 import { backupCommand, restoreCommand } from './backupCommands.ts'
 import { CliError } from './cliError.ts'
 import { keysCommand } from './keysCommand.ts'
+import { outboxCommand } from './outboxCommand.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
 
 type Command = (
@@ -17,6 +18,7 @@ type Command = (
 const COMMANDS = new Map<string, Command>([
   ['submissions', submissionsCommand],
   ['accounts', accountsCommand],
+  ['outbox', outboxCommand],
   ['keys', keysCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],

@@ -12,6 +12,8 @@ export interface Metrics {
   signIns: Counter<'who' | 'result'>
   /** Calls refused with 429. */
   limitedCalls: Counter<'budget' | 'scope'>
+  /** Attempts to deliver an event; result `delivered`, `failed` (there will be another), or `dead`. */
+  deliveries: Counter<'channel' | 'result'>
 }
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
@@ -52,6 +54,12 @@ export function createMetrics(): Metrics {
       name: 'formwright_limited_calls_total',
       help: 'Calls refused with 429, by budget and by the limit that was reached.',
       labelNames: ['budget', 'scope'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'formwright_outbox_deliveries_total',
+      help: 'Attempts to deliver an event, by channel and result.',
+      labelNames: ['channel', 'result'],
       registers,
     }),
   }

@@ -11,6 +11,12 @@ const PRIVATE_HOST_NAME = /^(?:localhost|[a-z0-9_-]+|[a-z0-9._-]+\.(?:internal|l
 export const isPrivate = (address: string): boolean =>
   isIP(address) !== 0 && PRIVATE_RANGES.includes(ipaddr.process(address).range())
 
+/** Whether the host of a URL is an address or a name of this machine or a private network. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? isPrivate(host) : PRIVATE_HOST_NAME.test(host)
+}
+
 /**
  * The requirement that the address of the broker's backend breaks, in words that follow “must be”; undefined if it can
  * be used. The login payload is sent there, so plain http is only allowed within this machine or a private network.
@@ -23,8 +29,7 @@ export function upstreamUrlProblem(text: string): string | undefined {
   if (/[?#]/.test(text)) return 'an address without a query and without #'
   const path = text.replace(/^https?:\/\/[^/]*/i, '')
   if (/%|\/\/|\/\.\.?(?:\/|$)/.test(path)) return 'an address whose path has no %, no dots alone and no / twice'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol === 'http:' && !(isIP(host) ? isPrivate(host) : PRIVATE_HOST_NAME.test(host))) {
+  if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     return 'an https address, unless it is on this machine or in a private network (passwords travel there)'
   }
   return undefined

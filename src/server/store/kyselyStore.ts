@@ -6,6 +6,7 @@ import { createContentStore } from './content/contentStore.ts'
 import type { Database } from './tables.ts'
 import { createJarStore } from './accounts/jarStore.ts'
 import { createMetaStore } from './content/metaStore.ts'
+import { createOutboxStore } from './outbox/outboxStore.ts'
 import { createSessionStore } from './accounts/sessionStore.ts'
 import { purge } from './purge.ts'
 import type { Store } from './store.ts'
@@ -23,6 +24,7 @@ export function createKyselyStore(database: Database): Store {
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
     unconfirmed: createUnconfirmedStore(database),
+    outbox: createOutboxStore(database),
     sealedRows: createSealedRowStore(database),
     content: createContentStore(database),
     meta: createMetaStore(database),

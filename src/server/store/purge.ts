@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** Lifetime of failed sign-ins, and of first envelopes for repeats, in ms. */
 const FAILURE_TTL_MS = 30 * DAY_MS
 const IDEMPOTENCY_TTL_MS = REPEAT_DAYS * DAY_MS
+/** Time for which a delivered event can be sent again, in ms. */
+const DELIVERED_TTL_MS = 30 * DAY_MS
 
 /** Rows that one write removes: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250
@@ -45,6 +47,7 @@ const expiredRows = (now: number): ExpiredRows[] => [
       or ${sql.ref('subject')} like 'address:%')`,
   },
   { table: 'idempotency', key: 'keyHash', condition: sql`${sql.ref('createdAt')} < ${now - IDEMPOTENCY_TTL_MS}` },
+  { table: 'outbox', key: 'position', condition: sql`${sql.ref('deliveredAt')} < ${now - DELIVERED_TTL_MS}` },
 ]
 
 /** Removes expired rows in short writes with pauses between them, so that no request waits long. */

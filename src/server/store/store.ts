@@ -4,6 +4,7 @@ import type { CaptchaStore } from './accounts/captchaStore.ts'
 import type { JarStore } from './accounts/jarStore.ts'
 import type { ContentStore } from './content/contentStore.ts'
 import type { MetaStore } from './content/metaStore.ts'
+import type { OutboxStore } from './outbox/outboxStore.ts'
 import type { PurgeOptions } from './purge.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SealedRowStore } from './submissions/sealedRows.ts'
@@ -19,12 +20,13 @@ export interface Store {
   signInThrottle: SignInThrottle
   submissions: SubmissionStore
   unconfirmed: UnconfirmedStore
+  outbox: OutboxStore
   sealedRows: SealedRowStore
   content: ContentStore
   meta: MetaStore
   /** Resolves when the database responds. */
   ping(): Promise<void>
-  /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */
+  /** Removes expired sessions, captchas, failures, idempotency keys and delivered events, in short writes with pauses between them. */
   purge(now: number, options?: PurgeOptions): Promise<void>
   /** Runs a server's startup work while no other server of the same database runs its own. */
   withStartupLock<T>(work: () => Promise<T>): Promise<T>

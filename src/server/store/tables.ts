@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 
 /** A database of any kind, as the parts of the store use it. */
 export interface Database {
@@ -23,6 +23,7 @@ export interface Tables {
   files: FileRow
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
   unconfirmed: UnconfirmedRow
+  outbox: Omit<OutboxRow, 'position'> & { position: Generated<number> }
   loginFailures: FailureRow
   accountNames: AccountNameRow
   content: ContentRow
@@ -121,6 +122,27 @@ export interface UnconfirmedRow {
   createdAt: number
   /** Why its response is lost; null: it is awaited, or the server ended meanwhile. */
   reason: string | null
+}
+
+/** A way on which events leave: to the broker's own system, or to the client. */
+export type OutboxChannel = 'webhook' | 'mail'
+
+/** An event about a submission that leaves on a channel. Has no value of the form's fields. */
+export interface OutboxRow {
+  /** Ascends in the order of the submissions. */
+  position: number
+  channel: OutboxChannel
+  reference: string
+  page: string
+  /** Trading account within which events keep their order; null: in any order. */
+  account: string | null
+  createdAt: number
+  /** Time of the next attempt; during an attempt the end of its lease. Null: delivered, or given up. */
+  dueAt: number | null
+  attempts: number
+  deliveredAt: number | null
+  /** Why the last attempt failed. */
+  failure: string | null
 }
 
 export interface FileRow {

@@ -50,6 +50,11 @@ async function openFilledStore(): Promise<{ dataDir: string; store: Awaited<Retu
   const key = 'key_hash, call, fingerprint, answer, created_at'
   await addRows(dataDir, 'idempotency', key, `'k' || n, '/pc/x', 'f', 'a', ${NOW - 40 * DAY_MS} + n`, 2000)
   await addRows(dataDir, 'idempotency', key, `'new' || n, '/pc/x', 'f', 'a', ${NOW - DAY_MS}`, 20)
+  const event = 'channel, reference, page, created_at, due_at, attempts, delivered_at'
+  const delivered = `'webhook', 'd' || n, 'x', 0, null, 1`
+  await addRows(dataDir, 'outbox', event, `${delivered}, ${NOW - 40 * DAY_MS} + n`, 2000)
+  await addRows(dataDir, 'outbox', event, `'mail', 'd' || n, 'x', 0, null, 1, ${NOW - DAY_MS}`, 20)
+  await addRows(dataDir, 'outbox', event, `'webhook', 'dead' || n, 'x', 0, null, 1, null`, 20)
   return { dataDir, store }
 }
 
@@ -71,6 +76,9 @@ test('expired rows are removed in short writes, between which others read and wr
   expect(reads).toBeGreaterThan(EXPIRED_COUNT / MAX_BATCH_SIZE / 2)
   expect(await store.sessions.find('remembered 1200', NOW)).toBeDefined()
   expect(await store.sessions.find('new 20', NOW)).toBeDefined()
+  expect(await store.outbox.listUndelivered()).toHaveLength(20)
+  expect(await store.outbox.listSettled('d20')).toEqual(['d20'])
+  expect(await store.outbox.listSettled('d21')).toEqual([])
   expect(await store.sessions.endEverySession()).toBe(1220)
 })
 
@@ -86,7 +94,7 @@ test.skipIf(usesPostgres)('no write of a purge removes more than 500 rows', asyn
   run.mockRestore()
   const largest = Math.max(...removedCounts)
   const total = removedCounts.reduce((sum, count) => sum + count, 0)
-  expect(total).toBe(EXPIRED_COUNT + 3 * 2000)
+  expect(total).toBe(EXPIRED_COUNT + 4 * 2000)
   expect(largest).toBeLessThanOrEqual(MAX_BATCH_SIZE)
 })
 

@@ -4,6 +4,7 @@ import { createTables } from './007-tables.ts'
 import { createUnconfirmed } from './008-unconfirmed.ts'
 import { indexSubmissions } from './009-submission-indexes.ts'
 import { addProxySessions } from './010-proxy-sessions.ts'
+import { createOutbox } from './011-outbox.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -15,6 +16,7 @@ const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([
   [8, createUnconfirmed],
   [9, indexSubmissions],
   [10, addProxySessions],
+  [11, createOutbox],
 ])
 
 /** The version of the current tables. */

@@ -4,6 +4,7 @@ import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accou
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
+import { addEvents, type NewEvent } from '../outbox/outboxStore.ts'
 import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** All rows that one submitted form adds, in one transaction. */
@@ -14,6 +15,8 @@ export interface NewSubmission {
   quota?: UploadAmount | undefined
   /** The account that the form opens. */
   account?: AccountRow | undefined
+  /** Events that leave once it is stored. */
+  events?: NewEvent[] | undefined
   /** Undefined: the form has no captcha. */
   captcha?: CaptchaSolution | undefined
   /** Undefined: the browser sent no idempotency key. */
@@ -87,7 +90,7 @@ export const createSubmissionStore = ({ db, write }: Database) => ({
 })
 
 async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmission): Promise<SubmissionOutcome> {
-  const { submission, files = [], quota, account, captcha, idempotencyKey, envelopeJson } = newSubmission
+  const { submission, files = [], events = [], quota, account, captcha, idempotencyKey, envelopeJson } = newSubmission
   const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, submission.call))
   if (repeated) return repeated
   const { sender, createdAt } = submission
@@ -98,6 +101,7 @@ async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmiss
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
+  await addEvents(trx, submission, events)
   if (idempotencyKey)
     await addFirstEnvelope(trx, { key: idempotencyKey, call: submission.call, envelopeJson, createdAt })
   return { outcome: 'stored', envelopeJson }

@@ -1,0 +1,151 @@
+import { PostgresAdapter, type Transaction } from 'kysely'
+import type { Database, OutboxChannel, OutboxRow, SubmissionRow, Tables } from '../tables.ts'
+
+/** Time for which an attempt has its event alone, in ms: longer than any attempt takes. */
+export const LEASE_MS = 60_000
+
+/** An event of a submission that is being stored. */
+export type NewEvent = Pick<OutboxRow, 'channel' | 'account'>
+
+/** Undelivered events of a channel. */
+export interface OutboxSummary {
+  channel: OutboxChannel
+  waiting: number
+  /** Given up. */
+  dead: number
+  /** When the submission of the oldest waiting event was stored. */
+  oldestAt: number | null
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>
+
+/** Adds the events of a submission in its transaction. */
+export async function addEvents(
+  trx: Transaction<Tables>,
+  { reference, page, createdAt }: Pick<SubmissionRow, 'reference' | 'page' | 'createdAt'>,
+  events: NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const common = { reference, page, createdAt, dueAt: createdAt, attempts: 0, deliveredAt: null, failure: null }
+  await trx
+    .insertInto('outbox')
+    .values(events.map((event) => ({ ...common, ...event })))
+    .execute()
+}
+
+/** The events that leave, each at least once. Source: decision 048. */
+export const createOutboxStore = ({ db, write }: Database) => ({
+  /**
+   * Takes events that are due for one attempt each; no other server gets them until the lease ends. Leaves out events
+   * behind an earlier one of their account that is not settled.
+   */
+  async claim(channel: OutboxChannel, limit: number, now: number): Promise<OutboxRow[]> {
+    // Spares a write, which is a flush of the disk.
+    if ((await dueEvents(db, channel, now).limit(1).execute()).length === 0) return []
+    const isShared = db.getExecutor().adapter instanceof PostgresAdapter
+    return write(async (trx) => {
+      const events = await dueEvents(trx, channel, now)
+        .limit(limit)
+        .$if(isShared, (query) => query.forUpdate().skipLocked())
+        .execute()
+      if (events.length === 0) return []
+      const positions = events.map(({ position }) => position)
+      await trx
+        .updateTable('outbox')
+        .set((eb) => ({ dueAt: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+        .where('position', 'in', positions)
+        .execute()
+      return events.map((event) => ({ ...event, attempts: event.attempts + 1 }))
+    })
+  },
+  markDelivered: ({ position }: OutboxRow, now: number): Promise<void> =>
+    write(async (trx) => {
+      const settled = { dueAt: null, deliveredAt: now, failure: null }
+      await trx.updateTable('outbox').set(settled).where('position', '=', position).execute()
+    }),
+  /**
+   * Records a failed attempt, unless the event is settled or another server has taken it since. Later events of its
+   * account wait as long.
+   * @param dueAt time of the next attempt; null: there is none
+   */
+  markFailed: ({ position, channel, account, attempts }: OutboxRow, failure: string, dueAt: number | null) =>
+    write(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('outbox')
+        .set({ dueAt, failure })
+        .where('position', '=', position)
+        .where('attempts', '=', attempts)
+        .where('dueAt', 'is not', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n || dueAt === null || account === null) return
+      await trx
+        .updateTable('outbox')
+        .set({ dueAt })
+        .where('account', '=', account)
+        .where('channel', '=', channel)
+        .where('dueAt', '<', dueAt)
+        .execute()
+    }),
+  /** The undelivered events, the oldest first. */
+  listUndelivered: (): Promise<OutboxRow[]> =>
+    db.selectFrom('outbox').selectAll().where('deliveredAt', 'is', null).orderBy('position').execute(),
+  /** References of the events that `sendAgain` would send: of all that were given up, or of those with a reference. */
+  listSettled: async (reference: string | undefined): Promise<string[]> => {
+    const query = db.selectFrom('outbox').select('reference').distinct().where('dueAt', 'is', null)
+    const rows = await (
+      reference === undefined ? query.where('deliveredAt', 'is', null) : query.where('reference', '=', reference)
+    ).execute()
+    return rows.map((row) => row.reference)
+  },
+  /** Lets events of these references that were given up or delivered leave again, as if for the first time. */
+  sendAgain: (references: string[], now: number, { delivered }: { delivered: boolean }): Promise<void> =>
+    write(async (trx) => {
+      const query = trx
+        .updateTable('outbox')
+        .set({ dueAt: now, attempts: 0, deliveredAt: null, failure: null })
+        .where('reference', 'in', references)
+        .where('dueAt', 'is', null)
+      await (delivered ? query : query.where('deliveredAt', 'is', null)).execute()
+    }),
+  summarize: async (): Promise<OutboxSummary[]> => {
+    const rows = await db
+      .selectFrom('outbox')
+      .select((eb) => [
+        'channel',
+        eb.fn.count<number | bigint>('dueAt').as('waiting'),
+        eb.fn.countAll<number | bigint>().as('all'),
+        eb.fn.min('createdAt').filterWhere('dueAt', 'is not', null).as('oldestAt'),
+      ])
+      .where('deliveredAt', 'is', null)
+      .groupBy('channel')
+      .execute()
+    return rows.map(({ channel, waiting, all, oldestAt }) => ({
+      channel,
+      waiting: Number(waiting),
+      dead: Number(all) - Number(waiting),
+      oldestAt,
+    }))
+  },
+})
+
+const dueEvents = (db: Database['db'], channel: OutboxChannel, now: number) =>
+  db
+    .selectFrom('outbox as event')
+    .selectAll()
+    .where('event.channel', '=', channel)
+    .where('event.dueAt', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as earlier')
+            .select('earlier.position')
+            .whereRef('earlier.account', '=', 'event.account')
+            .whereRef('earlier.channel', '=', 'event.channel')
+            .whereRef('earlier.position', '<', 'event.position')
+            // Unlike “is not null”, a range for which SQLite uses the index.
+            .where('earlier.dueAt', '>', 0),
+        ),
+      ),
+    )
+    .orderBy('event.dueAt')
+    .orderBy('event.position')
