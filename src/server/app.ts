@@ -45,6 +45,7 @@ import { SAMPLE_DIR } from './sampleData/readSampleContent.ts'
 import { createHasher } from './secrets/passwordHashing.ts'
 import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
+import { databaseFiles, type FileStore } from './store/objects/fileStore.ts'
 import type { Store } from './store/store.ts'
 import type { OutboxChannel } from './store/tables.ts'
 
@@ -53,6 +54,8 @@ export interface ServerDependencies {
   registry: Registry
   store: Store
   vault: Vault
+  /** Where files are stored; default: in the database. */
+  contents?: FileStore | undefined
   /** Signs the CSRF tokens; the same on all servers that share a database. */
   csrfSecret: Buffer
   serverTexts: ServerTexts
@@ -97,6 +100,7 @@ export function buildServer({
   registry,
   store,
   vault,
+  contents = databaseFiles,
   csrfSecret,
   serverTexts,
   settings,
@@ -147,6 +151,7 @@ export function buildServer({
     hasher: createHasher(),
     files: {
       redrawer: createRedrawer(app.log),
+      contents,
       virusScanner: settings.clamd && createVirusScanner(settings.clamd, app.log),
       drawingSeconds: createNetworkBudget(
         DRAWING_BUDGET.seconds * settings.rateLimitFactor,
@@ -171,7 +176,7 @@ export function buildServer({
   app.register(requestMetrics, { metrics, diskGuard })
   const { httpsOnly, maxRequests, maxConnections, maxLagMs } = settings
   app.register(overload, { metrics, maxRequests, maxConnections, maxLagMs })
-  app.register(purgeExpired, { store, clock })
+  app.register(purgeExpired, { store, contents, clock })
   app.register(closeConnections)
   app.register(bodyTimeout)
   app.register(transportSecurity, { httpsOnly })

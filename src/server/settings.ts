@@ -2,6 +2,7 @@ import { isIP, type NetConnectOpts } from 'node:net'
 import { resolve } from 'node:path'
 import type { ProofOfWorkMode } from '../model/api/proofOfWorkChallenge.ts'
 import { isPrivateHost, upstreamUrlProblem } from './http/upstreamUrl.ts'
+import { parseBucketUrl } from './http/bucketUrl.ts'
 
 /** The settings of the server, validated. Source: docs/contract.md section 5. */
 export type Settings = ReturnType<typeof readSettings>
@@ -45,6 +46,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL ? parseDatabaseUrl(env.DATABASE_URL) : undefined,
     /** Maximum number of connections to PostgreSQL. */
     databasePoolSize: parseInteger('DATABASE_POOL', env.DATABASE_POOL || '10', 1, 999),
+    /** Where files are stored; undefined: in the database. */
+    bucket: env.FILES_URL ? readBucket(env.FILES_URL, env) : undefined,
     /** Whether the two sample customers can sign in. */
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),
     /** The solution of every captcha, for tests. */
@@ -113,6 +116,21 @@ function parseDatabaseUrl(text: string): string {
   throw new SettingsError(
     'DATABASE_URL must be like postgres://user:password@host:5432/database, special characters of the password written as %XX.',
   )
+}
+
+/** The message of an error never repeats the value, which may hold a secret by mistake. */
+function readBucket(text: string, env: NodeJS.ProcessEnv) {
+  const folder = parseBucketUrl(text)
+  if (!folder)
+    throw new SettingsError(
+      'FILES_URL must be like s3://bucket/folder?endpoint=https://store.example&region=eu-central-1.',
+    )
+  if (env.ASPAPI_URL)
+    throw new SettingsError('FILES_URL has no effect with ASPAPI_URL, whose backend has the files: unset it.')
+  const [accessKeyId, secretAccessKey] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY]
+  if (!accessKeyId || !secretAccessKey)
+    throw new SettingsError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  return { ...folder, accessKeyId, secretAccessKey }
 }
 
 function parseRateLimits(text: string): number {

@@ -11,6 +11,7 @@ import { syncSampleCustomers, type SampleCustomer } from './sampleData/sampleCus
 import { loadServerTexts } from './http/serverTexts.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content/contentStore.ts'
+import { openFileStore, verifyBucket } from './store/objects/fileStore.ts'
 import { openStore } from './store/openStore.ts'
 import type { DatabaseTimeouts } from './store/postgres/openPostgres.ts'
 import type { Store } from './store/store.ts'
@@ -81,11 +82,13 @@ export async function bootstrap(
         sampleCustomers: await syncSampleCustomers(store, settings.sampleCustomers, clock()),
       }
     })
+    if (settings.bucket) await verifyBucket(settings.bucket, store)
     const metrics = createMetrics()
     const app = buildServer({
       registry,
       store,
       vault,
+      contents: openFileStore(settings.bucket, store, clock),
       csrfSecret: vault.deriveKey('csrf'),
       serverTexts,
       settings,

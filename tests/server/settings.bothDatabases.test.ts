@@ -40,6 +40,17 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3#cret@b/c' }],
   ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['FILES_URL', { FILES_URL: 's3://key:S3cret@papers' }],
+  ['FILES_URL', { FILES_URL: 's3://papers/../other' }],
+  ['FILES_URL', { FILES_URL: 's3://papers/a%20b' }],
+  ['FILES_URL', { FILES_URL: 's3://papers?endpoint=http://store.example' }],
+  ['FILES_URL', { FILES_URL: 's3://papers?key=S3cret' }],
+  ['FILES_URL', { FILES_URL: 'https://papers.s3.amazonaws.com' }],
+  ['FILES_URL', { FILES_URL: 's3://papers', AWS_ACCESS_KEY_ID: 'a' }],
+  [
+    'FILES_URL',
+    { FILES_URL: 's3://papers', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'S3', ASPAPI_URL: 'https://a.example' },
+  ],
   ['HTTPS', { HTTPS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 proxy.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
@@ -178,4 +189,13 @@ test('sample customers of an earlier start are suspended when disabled, and acti
     expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(6)
     await server.close()
   }
+})
+
+test.each([
+  ['s3://papers', 'https://s3.us-east-1.amazonaws.com/papers/', 'us-east-1'],
+  ['s3://papers/a/b/?region=eu-central-1', 'https://s3.eu-central-1.amazonaws.com/papers/a/b/', 'eu-central-1'],
+  ['s3://papers/a?endpoint=http://10.0.0.5:9000/', 'http://10.0.0.5:9000/papers/a/', 'us-east-1'],
+])('FILES_URL %s is the folder %s', (filesUrl, url, region) => {
+  const env = { FILES_URL: filesUrl, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+  expect(readSettings('/root', env).bucket).toEqual({ url, region, accessKeyId: 'a', secretAccessKey: 'b' })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { envelope, type Envelope } from '../../model/api/envelope.ts'
 import { unverifiedFields } from '../../forms/schema/keywords/sessionAccount.ts'
 import { BusinessError, HttpError, invalidFields } from '../http/errors.ts'
-import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
+import { storeFiles, sanitizeFiles } from '../files/sanitizeFiles.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { generateReference } from '../secrets/generators.ts'
@@ -103,11 +103,11 @@ async function storeNewSubmission(
         sender,
         unverified: unverified.length > 0 ? JSON.stringify(unverified) : null,
       },
-      files: toFileRows(sanitizedFiles, { id, reference }, vault),
       events: outlet.channels.map((channel) => ({
         channel,
         account: (account ?? request.auth?.account)?.tradingAccount ?? null,
       })),
+      files: await storeFiles(sanitizedFiles, { id, reference }, vault, files.contents),
       quota,
       account,
       captcha,

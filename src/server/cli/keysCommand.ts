@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEY_BYTES, toRingKey, type KeyRing } from '../secrets/keyRing.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { openFileStore } from '../store/objects/fileStore.ts'
 import { openForCli, openStoreReadOnly } from '../store/openStore.ts'
 import { lockFolder } from '../store/sqlite/folderLock.ts'
 import type { Store } from '../store/store.ts'
@@ -108,7 +109,7 @@ async function sealAnew(store: Store, settings: Settings, print: (line: string) 
   const vault = await openMatchingVault(store, settings)
   await store.meta.set(ROTATION, vault.keyId)
   await store.meta.set(KEY, vault.keyId)
-  const { values, files } = await resealRows(store, vault)
+  const { values, files } = await resealRows(store, openFileStore(settings.bucket, store), vault)
   await store.meta.set(ROTATION, '')
   print(`${values} values and ${files} files were sealed anew under ${vault.keyId}.`)
 }

@@ -3,7 +3,8 @@ import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import { keyIdOfFile, keyIdOfValue, type Vault } from '../secrets/vault.ts'
 import type { Store } from '../store/store.ts'
 import { StoreBusyError } from '../store/storeErrors.ts'
-import type { FileKey } from '../store/submissions/sealedRows.ts'
+import type { FileStore } from '../store/objects/fileStore.ts'
+import type { FileKey } from '../store/tables.ts'
 import { isSealed } from './fieldValues.ts'
 
 const BATCH_SIZE = 100
@@ -39,7 +40,7 @@ export async function countSealed(store: Store): Promise<Map<string, SealedCount
  * process may be killed and started again at any time, and the servers go on meanwhile.
  * @returns the number of values and files sealed anew
  */
-export async function resealRows(store: Store, vault: Vault): Promise<SealedCount> {
+export async function resealRows(store: Store, contents: FileStore, vault: Vault): Promise<SealedCount> {
   const { keyId } = vault
   const resealedCount: SealedCount = { values: 0, files: 0 }
   for await (const { rows, heads } of batches(store)) {
@@ -58,24 +59,30 @@ export async function resealRows(store: Store, vault: Vault): Promise<SealedCoun
       resealedCount.values += values
     }
     const references = new Map(rows.map(({ id, reference }) => [id, reference]))
-    for (const { head, ...file } of heads)
+    for (const { head, object: _object, ...file } of heads)
       if (keyIdOfFile(head) !== keyId)
-        resealedCount.files += await resealFile(store, vault, file, references.get(file.submissionId) ?? '')
+        resealedCount.files += await resealFile(store, contents, vault, file, references.get(file.submissionId) ?? '')
   }
   return resealedCount
 }
 
-async function resealFile(store: Store, vault: Vault, file: FileKey, reference: string): Promise<number> {
-  const { submissionId, field, position } = file
-  const sealed = await store.sealedRows.readFile({ submissionId, field, position })
-  if (!sealed) return 0
-  const context = `${reference}${field}/${position}`
-  const resealed = vault.sealBytes(vault.openBytes(sealed, context), context)
-  await retryWhileBusy(() => store.sealedRows.replaceFile({ submissionId, field, position }, resealed))
-  return 1
+async function resealFile(
+  { sealedRows }: Store,
+  contents: FileStore,
+  vault: Vault,
+  file: FileKey,
+  reference: string,
+): Promise<number> {
+  const previous = await sealedRows.readFile(file)
+  if (!previous) return 0
+  const context = `${reference}${file.field}/${file.position}`
+  const resealed = vault.sealBytes(vault.openBytes(await contents.read(previous), context), context)
+  const next = await contents.write(resealed)
+  return (await retryWhileBusy(() => sealedRows.replaceFile(file, previous, next, Date.now()))) ? 1 : 0
 }
 
-async function* batches(store: Store) {
+/** All submissions by id, and the beginnings of their files. */
+export async function* batches(store: Store) {
   let afterId = ''
   for (;;) {
     const rows = await store.sealedRows.listSubmissions(afterId, BATCH_SIZE)
@@ -86,12 +93,13 @@ async function* batches(store: Store) {
   }
 }
 
-async function retryWhileBusy(write: () => Promise<void>): Promise<void> {
+/** Repeats a write while the database is locked, and pauses after it. */
+export async function retryWhileBusy<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await write()
+      const result = await write()
       await pause(PAUSE_MS)
-      return
+      return result
     } catch (error) {
       if (!(error instanceof StoreBusyError) || attempt >= MAX_TRIES) throw error
     }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { errorMessage } from '../../model/errorDetails.ts'
 import { SettingsError } from '../settings.ts'
-import { StoreError } from '../store/storeErrors.ts'
+import { StoreDownError, StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
 import { backupCommand, restoreCommand } from './backupCommands.ts'
 import { CliError } from './cliError.ts'
+import { filesCommand } from './filesCommand.ts'
 import { keysCommand } from './keysCommand.ts'
 import { outboxCommand } from './outboxCommand.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
@@ -20,6 +22,7 @@ const COMMANDS = new Map<string, Command>([
   ['accounts', accountsCommand],
   ['outbox', outboxCommand],
   ['keys', keysCommand],
+  ['files', filesCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
 ])
@@ -33,7 +36,7 @@ try {
   if (!command) throw new CliError(`Usage: ${[...COMMANDS.keys()].map((each) => `npm run ${each}`).join(' or ')}`)
   await command(join(import.meta.dirname, '../../..'), args, process.env, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
-  const isExpected = error instanceof CliError || error instanceof SettingsError || error instanceof StoreError
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const isExpected = [CliError, SettingsError, StoreError, StoreDownError].some((each) => error instanceof each)
+  process.stderr.write(`${isExpected || !(error instanceof Error) ? errorMessage(error) : error.stack}\n`)
   process.exitCode = 1
 }

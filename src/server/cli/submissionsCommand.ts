@@ -1,6 +1,7 @@
 import { readDefinitions } from '../../project/read/readDefinitions.ts'
 import { readLanguages, readTexts } from '../../project/read/readTexts.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { openFileStore } from '../store/objects/fileStore.ts'
 import { openStoreReadOnly } from '../store/openStore.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
 import type { Store } from '../store/store.ts'
@@ -55,10 +56,11 @@ export async function submissionsCommand(
       print(`${count} submissions are in ${options.csv}.`)
     }
     if (options.files) {
+      const contents = openFileStore(settings.bucket, store)
       let count = 0
       if (vault)
         for await (const entry of iterateSubmissions(store, filter))
-          count += (await exportFiles(store, vault, entry, options.files)).length
+          count += (await exportFiles(store, contents, vault, entry, options.files)).length
       print(`${count} files are in ${options.files}.`)
     }
     if (!options.csv && !options.files)

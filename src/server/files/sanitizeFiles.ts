@@ -1,6 +1,7 @@
 import { invalidFields } from '../http/errors.ts'
 import type { NetworkBudget } from '../limits/networkBudget.ts'
-import type { FileRow } from '../store/tables.ts'
+import type { FileStore } from '../store/objects/fileStore.ts'
+import type { FileRow, StoredFile } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { FileSender, Redrawer } from './redraw/redrawer.ts'
 import { sha256, type Upload } from './upload.ts'
@@ -12,6 +13,8 @@ export type SanitizedFile = Omit<FileRow, 'submissionId'>
 /** Services that check and redraw files before they are stored. */
 export interface FileServices {
   redrawer: Redrawer
+  /** Where files are stored. */
+  contents: FileStore
   /** Present if the operator has one. */
   virusScanner?: VirusScanner | undefined
   /** Seconds that the networks of a sender may keep the redrawer busy. */
@@ -63,14 +66,21 @@ export async function sanitizeFiles(
   return sanitized
 }
 
-/** The database rows of a submission's files, encrypted. */
-export const toFileRows = (
+/**
+ * Encrypts the files of a submission, and writes them where they are stored outside the database.
+ * @returns their rows
+ * @throws StoreDownError when they could not be written
+ */
+export const storeFiles = (
   files: SanitizedFile[],
   submission: { id: string; reference: string },
   vault: Vault,
-): FileRow[] =>
-  files.map((file) => ({
-    ...file,
-    submissionId: submission.id,
-    data: vault.sealBytes(file.data, `${submission.reference}${file.field}/${file.position}`),
-  }))
+  contents: FileStore,
+): Promise<StoredFile[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      submissionId: submission.id,
+      ...(await contents.write(vault.sealBytes(file.data, `${submission.reference}${file.field}/${file.position}`))),
+    })),
+  )

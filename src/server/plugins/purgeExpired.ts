@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { FileStore } from '../store/objects/fileStore.ts'
 import type { Store } from '../store/store.ts'
 
 interface PurgeExpiredOptions {
   store: Store
+  contents: FileStore
   /** Milliseconds since 1970. */
   clock: () => number
 }
@@ -11,16 +13,17 @@ interface PurgeExpiredOptions {
 const PURGE_INTERVAL_MS = 60 * 60_000
 
 /**
- * Removes expired rows from the database once the server listens, then every hour. A closing server stops after the
+ * Removes expired rows, and objects without a file, once the server listens, then every hour. A closing server stops after the
  * current batch; the next purge removes the rest.
  */
 export const purgeExpired = fp<PurgeExpiredOptions>(
-  async (app: FastifyInstance, { store, clock }) => {
+  async (app: FastifyInstance, { store, contents, clock }) => {
     const stopping = new AbortController()
     let purging: Promise<void> | undefined
     const purge = async (): Promise<void> => {
       try {
         await store.purge(clock(), { signal: stopping.signal })
+        await contents.sweep(stopping.signal)
       } catch (error) {
         app.log.error({ err: error }, 'purge failed')
       } finally {

@@ -7,6 +7,7 @@ import type { Database } from './tables.ts'
 import { createJarStore } from './accounts/jarStore.ts'
 import { createMetaStore } from './content/metaStore.ts'
 import { createOutboxStore } from './outbox/outboxStore.ts'
+import { createObjectStore } from './objects/objectStore.ts'
 import { createSessionStore } from './accounts/sessionStore.ts'
 import { purge } from './purge.ts'
 import type { Store } from './store.ts'
@@ -26,6 +27,7 @@ export function createKyselyStore(database: Database): Store {
     unconfirmed: createUnconfirmedStore(database),
     outbox: createOutboxStore(database),
     sealedRows: createSealedRowStore(database),
+    objects: createObjectStore(database),
     content: createContentStore(database),
     meta: createMetaStore(database),
     async ping() {

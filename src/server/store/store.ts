@@ -5,6 +5,7 @@ import type { JarStore } from './accounts/jarStore.ts'
 import type { ContentStore } from './content/contentStore.ts'
 import type { MetaStore } from './content/metaStore.ts'
 import type { OutboxStore } from './outbox/outboxStore.ts'
+import type { ObjectStore } from './objects/objectStore.ts'
 import type { PurgeOptions } from './purge.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SealedRowStore } from './submissions/sealedRows.ts'
@@ -22,6 +23,7 @@ export interface Store {
   unconfirmed: UnconfirmedStore
   outbox: OutboxStore
   sealedRows: SealedRowStore
+  objects: ObjectStore
   content: ContentStore
   meta: MetaStore
   /** Resolves when the database responds. */

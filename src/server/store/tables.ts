@@ -21,6 +21,7 @@ export interface Tables {
   captchas: CaptchaRow
   submissions: SubmissionRow
   files: FileRow
+  objects: ObjectRow
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
   unconfirmed: UnconfirmedRow
   outbox: Omit<OutboxRow, 'position'> & { position: Generated<number> }
@@ -157,8 +158,28 @@ export interface FileRow {
   /** Values of the content before it is sealed: bytes, and SHA-256 in hex. */
   size: number
   sha256: string
-  /** The content, sealed by the vault. */
+  /** The content, sealed by the vault; of a file in the object store its first `FILE_HEAD_BYTES`. */
   data: Uint8Array
+}
+
+/** Key of a stored file. */
+export type FileKey = Pick<FileRow, 'submissionId' | 'field' | 'position'>
+
+/** Where the content of a file is: in `data`, or in the object of this name. */
+export type FileContent = Pick<FileRow, 'data'> & { object: string | null }
+
+/** A file with the place of its content. */
+export type StoredFile = FileRow & FileContent
+
+/** An object in the object store; the key is that of its file, null before and after it has one. */
+export interface ObjectRow {
+  /** Random. */
+  name: string
+  submissionId?: string | null
+  field?: string | null
+  position?: number | null
+  /** When it was noted, or its file changed. */
+  changedAt: number
 }
 
 export interface ContentRow {

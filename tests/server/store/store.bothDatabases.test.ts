@@ -52,7 +52,15 @@ test('the transaction recognizes a repeat before it checks the captcha', async (
 })
 
 test('uploads of one sender at one time share the quota', async () => {
-  const file = { field: '/files', position: 0, name: 'a.pdf', type: 'application/pdf', size: 10, sha256: 'x' }
+  const file = {
+    field: '/files',
+    position: 0,
+    name: 'a.pdf',
+    type: 'application/pdf',
+    size: 10,
+    sha256: 'x',
+    object: null,
+  }
   const uploads = Array.from({ length: 12 }, (_, at) => {
     const { submission, envelopeJson } = newSubmission(`upload ${at}`)
     return store.submissions.add({
@@ -122,6 +130,7 @@ const FILE = {
   size: 3,
   sha256: 'x',
   data: new Uint8Array([0, 255, 7]),
+  object: null,
 }
 
 test('a submission and its files are stored together or not at all, byte for byte', async () => {

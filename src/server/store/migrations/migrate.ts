@@ -5,6 +5,7 @@ import { createUnconfirmed } from './008-unconfirmed.ts'
 import { indexSubmissions } from './009-submission-indexes.ts'
 import { addProxySessions } from './010-proxy-sessions.ts'
 import { createOutbox } from './011-outbox.ts'
+import { createObjects } from './012-objects.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -17,6 +18,7 @@ const migrations = new Map<number, (db: Kysely<unknown>) => Promise<void>>([
   [9, indexSubmissions],
   [10, addProxySessions],
   [11, createOutbox],
+  [12, createObjects],
 ])
 
 /** The version of the current tables. */

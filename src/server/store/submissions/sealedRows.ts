@@ -1,13 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { FILE_HEAD_BYTES } from '../../secrets/vault.ts'
-import type { Database, FileRow, SubmissionRow, Tables } from '../tables.ts'
-
-/** Key of a stored file. */
-export type FileKey = Pick<FileRow, 'submissionId' | 'field' | 'position'>
+import { assignObject } from '../objects/objectStore.ts'
+import type { Database, FileContent, FileKey, SubmissionRow, Tables } from '../tables.ts'
 
 export type SealedRowStore = ReturnType<typeof createSealedRowStore>
 
-/** Reads and writes for a change of keys: sealed values and files, in batches by id. */
+/** Reads and writes for a change of keys or of the files' place: sealed values and files, in batches by id. */
 export const createSealedRowStore = ({ db, write }: Database) => ({
   /** The submissions after an id, in the order of ids. */
   listSubmissions: (afterId: string, limit: number): Promise<Pick<SubmissionRow, 'id' | 'reference' | 'data'>[]> =>
@@ -19,29 +17,70 @@ export const createSealedRowStore = ({ db, write }: Database) => ({
       .limit(limit)
       .execute(),
   /** The first bytes of the files of submissions. */
-  listFileHeads: async (submissionIds: string[]): Promise<(FileKey & { head: Uint8Array })[]> =>
+  listFileHeads: async (
+    submissionIds: string[],
+  ): Promise<(FileKey & Pick<FileContent, 'object'> & { head: Uint8Array })[]> =>
     submissionIds.length === 0
       ? []
-      : db
-          .selectFrom('files')
-          .select(['submissionId', 'field', 'position'])
-          .select(sql<Uint8Array>`substr(data, 1, ${sql.lit(FILE_HEAD_BYTES)})`.as('head'))
-          .where('submissionId', 'in', submissionIds)
+      : joinObjects(db)
+          .select(['files.submissionId', 'files.field', 'files.position', 'objects.name as object'])
+          .select(fileHead.as('head'))
+          .where('files.submissionId', 'in', submissionIds)
           .execute(),
-  readFile: async (key: FileKey): Promise<Uint8Array | undefined> =>
-    (await db.selectFrom('files').select('data').where(isFile(key)).executeTakeFirst())?.data,
+  readFile: (key: FileKey): Promise<FileContent | undefined> =>
+    selectStoredFiles(db)
+      .where('files.submissionId', '=', key.submissionId)
+      .where('files.field', '=', key.field)
+      .where('files.position', '=', key.position)
+      .executeTakeFirst(),
   /** Replaces data unless it has changed from `previous`. */
   replaceData: (id: string, previous: string, data: string): Promise<void> =>
     write(async (trx) => {
       await trx.updateTable('submissions').set({ data }).where('id', '=', id).where('data', '=', previous).execute()
     }),
-  replaceFile: (key: FileKey, data: Uint8Array): Promise<void> =>
+  /**
+   * Replaces the content of a file unless it has changed from `previous`.
+   * @returns whether it was replaced
+   */
+  replaceFile: (key: FileKey, previous: FileContent, next: FileContent, now: number): Promise<boolean> =>
     write(async (trx) => {
-      await trx.updateTable('files').set({ data }).where(isFile(key)).execute()
+      const current = await trx.selectFrom('objects').select('name').where(isFile(key)).executeTakeFirst()
+      if ((current?.name ?? null) !== previous.object) return false
+      const { numUpdatedRows } = await trx
+        .updateTable('files')
+        .set({ data: next.data })
+        .where(isFile(key))
+        .where(fileHead, '=', previous.data.subarray(0, FILE_HEAD_BYTES))
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      if (current)
+        await trx
+          .updateTable('objects')
+          .set({ submissionId: null, field: null, position: null, changedAt: now })
+          .where('name', '=', current.name)
+          .execute()
+      if (next.object !== null) await assignObject(trx, next.object, key, now)
+      return true
     }),
 })
 
+/** Files with the places of their contents. */
+export const selectStoredFiles = (db: Database['db']) =>
+  joinObjects(db).selectAll('files').select('objects.name as object')
+
+const joinObjects = (db: Database['db']) =>
+  db
+    .selectFrom('files')
+    .leftJoin('objects', (join) =>
+      join
+        .onRef('objects.submissionId', '=', 'files.submissionId')
+        .onRef('objects.field', '=', 'files.field')
+        .onRef('objects.position', '=', 'files.position'),
+    )
+
+const fileHead = sql<Uint8Array>`substr(data, 1, ${sql.lit(FILE_HEAD_BYTES)})`
+
 const isFile =
   ({ submissionId, field, position }: FileKey) =>
-  (eb: ExpressionBuilder<Tables, 'files'>) =>
+  (eb: ExpressionBuilder<Tables, 'files' | 'objects'>) =>
     eb.and({ submissionId, field, position })

@@ -5,12 +5,14 @@ import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
 import { addEvents, type NewEvent } from '../outbox/outboxStore.ts'
-import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
+import { assignObject } from '../objects/objectStore.ts'
+import type { Database, AccountRow, FileRow, StoredFile, SubmissionRow, Tables } from '../tables.ts'
+import { selectStoredFiles } from './sealedRows.ts'
 
 /** All rows that one submitted form adds, in one transaction. */
 export interface NewSubmission {
   submission: SubmissionRow
-  files?: FileRow[] | undefined
+  files?: StoredFile[] | undefined
   /** Upload limit of the sender within 24 hours. */
   quota?: UploadAmount | undefined
   /** The account that the form opens. */
@@ -79,13 +81,11 @@ export const createSubmissionStore = ({ db, write }: Database) => ({
   /** The files of submissions, without their contents. */
   fileMetadata: (submissionIds: string[]) => fileMetadata(db, submissionIds),
   /** The files of a submission, by field and position. */
-  listFiles: (submissionId: string): Promise<FileRow[]> =>
-    db
-      .selectFrom('files')
-      .selectAll()
-      .where('submissionId', '=', submissionId)
-      .orderBy('field')
-      .orderBy('position')
+  listFiles: (submissionId: string): Promise<StoredFile[]> =>
+    selectStoredFiles(db)
+      .where('files.submissionId', '=', submissionId)
+      .orderBy('files.field')
+      .orderBy('files.position')
       .execute(),
 })
 
@@ -100,8 +100,11 @@ async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmiss
   if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
-  for (const file of files) await trx.insertInto('files').values(file).execute()
   await addEvents(trx, submission, events)
+  for (const { object, ...file } of files) {
+    await trx.insertInto('files').values(file).execute()
+    if (object !== null) await assignObject(trx, object, file, createdAt)
+  }
   if (idempotencyKey)
     await addFirstEnvelope(trx, { key: idempotencyKey, call: submission.call, envelopeJson, createdAt })
   return { outcome: 'stored', envelopeJson }
