@@ -8,6 +8,7 @@ import { CliError } from './cliError.ts'
 import { filesCommand } from './filesCommand.ts'
 import { keysCommand } from './keysCommand.ts'
 import { outboxCommand } from './outboxCommand.ts'
+import { migrateCommand } from './migrateCommand.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
 
 type Command = (
@@ -23,6 +24,7 @@ const COMMANDS = new Map<string, Command>([
   ['outbox', outboxCommand],
   ['keys', keysCommand],
   ['files', filesCommand],
+  ['migrate', migrateCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
 ])

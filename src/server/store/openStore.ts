@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openPostgres, openPostgresForCli, type DatabaseTimeouts } from './postgres/openPostgres.ts'
+import { LATEST_VERSION } from './migrations/migrate.ts'
+import { migratePostgres, openPostgres, openPostgresForCli, type DatabaseTimeouts } from './postgres/openPostgres.ts'
 import { openSqliteReadOnly } from './sqlite/openSqliteReadOnly.ts'
 import { openSqlite } from './sqlite/openSqlite.ts'
 import { serveSqlite } from './sqlite/serveSqlite.ts'
@@ -14,7 +15,7 @@ export interface StoreLocation {
 }
 
 /**
- * Opens the database for a server: creates its tables or migrates them, and locks the folder of an embedded one for
+ * Opens the database for a server: creates its tables; migrates those of an embedded one, and locks its folder for
  * this process.
  * @param location `databasePoolSize`: most connections to PostgreSQL at one time
  * @param timeouts for work that waits for PostgreSQL
@@ -31,6 +32,21 @@ export function openStore(
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
     timeouts,
   })
+}
+
+/**
+ * Migrates the tables of the database: an embedded one while no server uses it, PostgreSQL beside the servers.
+ * @param print prints a line for each step
+ * @returns the version of the tables
+ * @throws StoreError when it cannot be used
+ */
+export async function migrateStore(
+  { dataDir, databaseUrl }: StoreLocation,
+  print: (line: string) => void,
+): Promise<number> {
+  if (databaseUrl === undefined) await (await serveSqlite(dataDir)).close()
+  else await migratePostgres(databaseUrl, print)
+  return LATEST_VERSION
 }
 
 /**

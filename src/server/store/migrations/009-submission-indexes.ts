@@ -1,16 +1,18 @@
-import type { Kysely } from 'kysely'
+import type { CreateIndexBuilder, Kysely } from 'kysely'
 
 /** Indexes in the order in which staff lists submissions: the newest first. */
-export async function indexSubmissions(db: Kysely<unknown>): Promise<void> {
+export function submissionIndexes({ schema }: Kysely<unknown>): CreateIndexBuilder<unknown>[] {
   const order = ['createdAt desc', 'id'] as const
-  await db.schema
-    .createIndex('submissionsByTime')
-    .on('submissions')
-    .columns([...order])
-    .execute()
-  await db.schema
-    .createIndex('submissionsByPage')
-    .on('submissions')
-    .columns(['page', ...order])
-    .execute()
+  return [
+    schema
+      .createIndex('submissionsByTime')
+      .ifNotExists()
+      .on('submissions')
+      .columns([...order]),
+    schema
+      .createIndex('submissionsByPage')
+      .ifNotExists()
+      .on('submissions')
+      .columns(['page', ...order]),
+  ]
 }

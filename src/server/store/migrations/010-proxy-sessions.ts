@@ -5,7 +5,6 @@ export async function addProxySessions(db: Kysely<unknown>): Promise<void> {
   for (const column of ['customer', 'payload', 'cookies', 'reportedAccount'])
     await db.schema.alterTable('sessions').addColumn(column, 'text').execute()
   await db.schema.alterTable('sessions').addColumn('reportedAt', 'bigint').execute()
-  await db.schema.createIndex('sessionsByReportedAccount').on('sessions').column('reportedAccount').execute()
   await db.schema
     .createTable('accountNames')
     .addColumn('name', 'text', (column) => column.primaryKey())

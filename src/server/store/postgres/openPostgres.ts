@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { createKyselyStore } from '../kyselyStore.ts'
-import { assertLatestVersion, migrate, type VersionStorage } from '../migrations/migrate.ts'
+import { assertLatestVersion } from '../migrations/migrate.ts'
+import { migrateInSteps, prepareTables, versionStorage, withStartupLock } from './migratePostgres.ts'
 import { createPool } from './postgresPool.ts'
 import { createPostgresDatabase } from './postgresDatabase.ts'
 import type { Store } from '../store.ts'
@@ -50,14 +51,22 @@ export interface DatabaseTimeouts {
 const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectionMs: 5000, retryMs: 5000 }
 
 /**
- * Opens a PostgreSQL database, which any number of servers may share; creates its tables or migrates them.
+ * Opens a PostgreSQL database, which any number of servers may share; creates the tables of an empty one.
  * @param url `postgres://user:password@host:port/database`
- * @throws StoreError when it cannot be reached or used
+ * @throws StoreError when it cannot be reached or used, or its tables are of another version
  */
 export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
-  connectPostgres(url, options, async (startupDb) => {
-    await migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage)
-  })
+  connectPostgres(url, options, prepareTables)
+
+/**
+ * Migrates the tables of a database beside the servers that use it.
+ * @param print prints a line for each step
+ * @throws StoreError when it cannot be reached or used
+ */
+export async function migratePostgres(url: string, print: (line: string) => void): Promise<void> {
+  const store = await connectPostgres(url, { maxConnections: 1 }, (startupDb) => migrateInSteps(startupDb, print))
+  await store.close()
+}
 
 /**
  * Opens the database beside the servers that use it, without creating or migrating tables.
@@ -65,7 +74,7 @@ export const openPostgres = (url: string, options: PostgresOptions): Promise<Sto
  */
 export const openPostgresForCli = (url: string): Promise<Store> =>
   connectPostgres(url, { maxConnections: 1 }, async (startupDb) =>
-    assertLatestVersion(await metaVersionStorage.read(startupDb)),
+    assertLatestVersion(await versionStorage.read(startupDb)),
   )
 
 async function connectPostgres(
@@ -96,17 +105,6 @@ async function connectPostgres(
   }
 }
 
-/** Runs `work` while no other server does, in a transaction that sees the commits of the previous one. */
-function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('formwright ' || current_schema(), 0))`.execute(trx)
-      return work(trx)
-    })
-}
-
 /** @throws StoreError for a database that cannot store every language, or confirms commits before they are durable */
 async function assertServerSettings(db: Kysely<Tables>): Promise<void> {
   const {
@@ -131,22 +129,4 @@ function unusableDatabase(error: unknown): StoreError {
   return new StoreError(`The database in DATABASE_URL cannot be used: ${errorMessage(reason) || errorCode(reason)}.`, {
     cause: error,
   })
-}
-
-const metaVersionStorage: VersionStorage = {
-  async read(db) {
-    const {
-      rows: [table],
-    } = await sql<{ found: boolean }>`select to_regclass('meta') is not null as found`.execute(db)
-    if (!table?.found) return 0
-    const {
-      rows: [row],
-    } = await sql<{ value: string }>`select value from meta where name = 'schemaVersion'`.execute(db)
-    return Number(row?.value ?? 0)
-  },
-  async write(db, version) {
-    await sql`insert into meta (name, value) values ('schemaVersion', ${String(version)}) on conflict (name) do update set value = excluded.value`.execute(
-      db,
-    )
-  },
 }
