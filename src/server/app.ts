@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { isPipelined, notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
+import type { Tracing } from './http/tracing.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
 import { DRAWING_BUDGET, STORAGE_BUDGET } from './limits/budgets.ts'
 import { createNetworkBudget } from './limits/networkBudget.ts'
@@ -66,6 +67,8 @@ export interface ServerDependencies {
   siteDir?: string | undefined
   /** Default: new metrics. */
   metrics?: Metrics | undefined
+  /** Default: no traces. */
+  tracing?: Tracing | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
   clock?: (() => number) | undefined
   /** Default: no log. */
@@ -107,6 +110,7 @@ export function buildServer({
   upstream,
   siteDir,
   metrics = createMetrics(),
+  tracing,
   clock = Date.now,
   logger,
 }: ServerDependencies): FastifyInstance {
@@ -114,7 +118,8 @@ export function buildServer({
     ...SERVER_LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    // With traces one id finds the log, the trace and the backend's request.
+    genReqId: () => tracing?.traceId() ?? randomUUID(),
     requestIdHeader: false,
     // Forwarding headers count only from a proxy on this machine or one that the operator names.
     trustProxy: ['loopback', ...settings.trustedProxies],
@@ -168,6 +173,7 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
+  if (tracing) app.register(tracing.plugin)
   app.addHook('onClose', async () => services.files.redrawer.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })

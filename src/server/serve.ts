@@ -31,7 +31,7 @@ export async function serve(root: string, overrides: Pick<Overrides, 'registry'>
 async function listen(runningServer: RunningServer): Promise<void> {
   const {
     app,
-    settings: { host, port, metricsAddress },
+    settings: { host, port, metricsAddress, tracesOrigin },
     metrics,
     sampleCustomers,
   } = runningServer
@@ -41,6 +41,7 @@ async function listen(runningServer: RunningServer): Promise<void> {
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
   shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
   print(`Formwright is at ${address}`)
+  if (tracesOrigin !== undefined) print(`Traces go to ${tracesOrigin}`)
   for (const { email, password, tradingAccount, aType } of sampleCustomers) {
     print(
       `Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`,

@@ -99,6 +99,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     metricsAddress: env.METRICS_LISTEN
       ? (parseHostAndPort(env.METRICS_LISTEN) ?? rejectSetting('METRICS_LISTEN', env.METRICS_LISTEN, 'host:port'))
       : undefined,
+    /** Collector of traces, without credentials; undefined: there are no traces. */
+    tracesOrigin: env.OTEL_EXPORTER_OTLP_ENDPOINT ? readTracesOrigin(env.OTEL_EXPORTER_OTLP_ENDPOINT) : undefined,
     /** Address of the clamd that scans uploads; undefined: they are not scanned. */
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
@@ -181,6 +183,16 @@ function parseWebhook(url: string | undefined, secret: string | undefined): { ur
 
 /** A URL without user name and password, for error messages. */
 const redactCredentials = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
+
+function readTracesOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  return rejectSetting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    redactCredentials(text),
+    'an address such as http://127.0.0.1:4318',
+  )
+}
 
 /** `host:port`, `[IPv6]:port`, or the absolute path of a socket. */
 function parseClamd(text: string): NetConnectOpts {

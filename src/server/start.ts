@@ -71,6 +71,8 @@ export async function bootstrap(
   const registry = givenRegistry ?? readDefinitions(root, { drafts: settings.draftPages })
   const serverTexts = loadServerTexts(root)
   const log = logger ?? createLogger(settings.logLevel)
+  // Only then: the packages take a tenth of a second to load.
+  const tracing = settings.tracesOrigin === undefined ? undefined : (await import('./http/tracing.ts')).startTracing()
   const store = await openStore(settings, log, databaseTimeouts)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
@@ -94,6 +96,7 @@ export async function bootstrap(
       settings,
       siteDir,
       metrics,
+      tracing,
       clock,
       logger: log,
       ...(settings.aspapiUrl !== undefined && { upstream: createUpstream(settings.aspapiUrl, upstreamTimeouts) }),
@@ -102,6 +105,7 @@ export async function bootstrap(
     const close = async (): Promise<void> => {
       await app.close()
       await store.close()
+      await tracing?.flush()
     }
     return { app, settings, store, metrics, sampleCustomers, close }
   } catch (error) {

@@ -77,6 +77,8 @@ test.each<[string, Record<string, string>]>([
   ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/' }],
   ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRET: 'whsec_S3cret' }],
   ['METRICS_LISTEN', { METRICS_LISTEN: '9100' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: '//a:S3cret@collector' }],
   ['CLAMD', { CLAMD: 'clamd.example' }],
   ['CLAMD', { CLAMD: 'localhost:0' }],
   ['CLAMD', { CLAMD: 'run/clamd.ctl' }],
