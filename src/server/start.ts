@@ -72,7 +72,8 @@ export async function bootstrap(
   const serverTexts = loadServerTexts(root)
   const log = logger ?? createLogger(settings.logLevel)
   // Only then: the packages take a tenth of a second to load.
-  const tracing = settings.tracesOrigin === undefined ? undefined : (await import('./http/tracing.ts')).startTracing()
+  const tracing =
+    settings.tracesOrigin === undefined ? undefined : (await import('./http/tracing.ts')).startTracing(log)
   const store = await openStore(settings, log, databaseTimeouts)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {

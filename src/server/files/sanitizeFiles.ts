@@ -67,20 +67,21 @@ export async function sanitizeFiles(
 }
 
 /**
- * Encrypts the files of a submission, and writes them where they are stored outside the database.
+ * Encrypts the files of a submission, and writes them where they are stored outside the database, one after the other,
+ * since each is in memory twice meanwhile.
  * @returns their rows
  * @throws StoreDownError when they could not be written
  */
-export const storeFiles = (
+export async function storeFiles(
   files: SanitizedFile[],
-  submission: { id: string; reference: string },
+  { id, reference }: { id: string; reference: string },
   vault: Vault,
   contents: FileStore,
-): Promise<StoredFile[]> =>
-  Promise.all(
-    files.map(async (file) => ({
-      ...file,
-      submissionId: submission.id,
-      ...(await contents.write(vault.sealBytes(file.data, `${submission.reference}${file.field}/${file.position}`))),
-    })),
-  )
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = []
+  for (const file of files) {
+    const sealed = vault.sealBytes(file.data, `${reference}${file.field}/${file.position}`)
+    stored.push({ ...file, submissionId: id, ...(await contents.write(sealed)) })
+  }
+  return stored
+}

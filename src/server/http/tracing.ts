@@ -1,6 +1,6 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { FastifyOtelInstrumentation } from '@fastify/otel'
-import { trace, type Attributes, type TextMapPropagator } from '@opentelemetry/api'
+import { diag, DiagLogLevel, trace, type Attributes, type TextMapPropagator } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
@@ -13,7 +13,7 @@ import {
   type ReadableSpan,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 
 /** Traces of this process. */
 export interface Tracing {
@@ -49,11 +49,13 @@ const SENT_ATTRIBUTES = new Set([
  * Sends traces to the collector of the environment (`OTEL_EXPORTER_OTLP_ENDPOINT` and the other variables of
  * OpenTelemetry). Instruments `node:http`, `fetch` and `pg` for the whole process, also where they are imported already.
  */
-export const startTracing = (): Tracing => (started ??= start())
+export const startTracing = (log: Pick<FastifyBaseLogger, 'warn'>): Tracing => (started ??= start(log))
 
 let started: Tracing | undefined
 
-function start(): Tracing {
+function start(log: Pick<FastifyBaseLogger, 'warn'>): Tracing {
+  const warn = (message: string): void => log.warn({ reason: message }, 'traces not sent')
+  diag.setLogger({ error: warn, warn, info: warn, debug: warn, verbose: warn }, DiagLogLevel.ERROR)
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(redactSpans(new OTLPTraceExporter()))],

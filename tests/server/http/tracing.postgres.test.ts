@@ -170,3 +170,11 @@ test('without a collector a request id is no trace, and nothing of OpenTelemetry
   expect(loaded).toContain('node_modules/fastify/')
   expect(loaded).not.toMatch(/sdk-trace-node|instrumentation-http|fastify.otel/)
 })
+
+test('a collector that is away costs no request and no clean stop, and is named in the log', async () => {
+  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '200' })
+  expect((await new TestClient(server.url).get('/aspapi/pc/home.asp')).status).toBe(200)
+  await expect.poll(() => server.output()).toMatch(/"reason":"[^\n]*ECONNREFUSED[^\n]*"msg":"traces not sent"/)
+  await new TestClient(server.url).get('/aspapi/pc/home.asp')
+  expect(await server.terminate('SIGTERM')).toBe(0)
+})
