@@ -18,7 +18,6 @@ import { createProofOfWork } from './limits/proofOfWork.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import type { Deliver } from './outbox/outboxWorker.ts'
-import { createWebhook } from './outbox/webhook.ts'
 import { authentication, findAuth } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
@@ -61,6 +60,8 @@ export interface ServerDependencies {
   csrfSecret: Buffer
   serverTexts: ServerTexts
   settings: Settings
+  /** Delivery of events on each channel; default: none. */
+  deliveries?: ReadonlyMap<OutboxChannel, Deliver> | undefined
   /** The broker's own backend: calls are forwarded to it, and it has the submissions. */
   upstream?: Upstream | undefined
   /** Folder of the built site; without it only the aspapi is served. */
@@ -109,6 +110,7 @@ export function buildServer({
   settings,
   upstream,
   siteDir,
+  deliveries = new Map(),
   metrics = createMetrics(),
   tracing,
   clock = Date.now,
@@ -148,8 +150,6 @@ export function buildServer({
     ...settings.proofOfWork,
     secret: vault.deriveKey('proof of work'),
   })
-  const deliveries = new Map<OutboxChannel, Deliver>()
-  if (settings.webhook) deliveries.set('webhook', createWebhook(settings.webhook, clock))
   const services: Services = {
     store,
     vault,

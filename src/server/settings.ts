@@ -32,8 +32,9 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
   if (fixedCaptcha !== undefined && !/^[A-Za-z0-9]{4}$/.test(fixedCaptcha)) {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${fixedCaptcha}”.`)
   }
-  if (env.ASPAPI_URL && env.WEBHOOK_URL)
-    throw new SettingsError('WEBHOOK_URL is refused beside ASPAPI_URL: the broker’s own backend has the submissions.')
+  const outlet = (env.WEBHOOK_URL && 'WEBHOOK_URL') || (env.SMTP_URL && 'SMTP_URL')
+  if (env.ASPAPI_URL && outlet)
+    throw new SettingsError(`${outlet} is refused beside ASPAPI_URL: the broker’s own backend has the submissions.`)
   return {
     /** 0: any free port. */
     port: parseInteger('PORT', env.PORT || '8080', 0, 65_535),
@@ -56,6 +57,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined),
     /** Receiver of events about submissions; undefined: there is none. */
     webhook: parseWebhook(env.WEBHOOK_URL || undefined, env.WEBHOOK_SECRET || undefined),
+    /** Sends confirmations by e-mail; undefined: none are sent. */
+    mail: parseMail(env.SMTP_URL || undefined, env.MAIL_FROM || undefined),
     /** Whether draft pages are served too. */
     draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
@@ -179,6 +182,20 @@ function parseWebhook(url: string | undefined, secret: string | undefined): { ur
   if (key.length < MIN_WEBHOOK_KEY_BYTES)
     throw new SettingsError('WEBHOOK_SECRET must be whsec_ and the base64 of at least 24 random bytes.')
   return { url, key }
+}
+
+/** A password crosses public networks over TLS only; errors never repeat it. */
+function parseMail(
+  url: string | undefined,
+  from: string | undefined,
+): { url: string; from: string; requireTLS: boolean } | undefined {
+  if (url === undefined) return undefined
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : {}
+  if (!hostname || (protocol !== 'smtp:' && protocol !== 'smtps:'))
+    throw new SettingsError('SMTP_URL must be like smtp://user:password@host:587 or smtps://user:password@host:465.')
+  if (!from || !/^(?:[^<>@\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from))
+    throw new SettingsError('MAIL_FROM must be an address, or a name and an address: Name <name@example.com>.')
+  return { url, from, requireTLS: protocol === 'smtp:' && !isPrivateHost(hostname) }
 }
 
 /** A URL without user name and password, for error messages. */

@@ -8,6 +8,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { readSampleContent } from './sampleData/readSampleContent.ts'
 import { createUpstream, type UpstreamTimeouts } from './proxy/upstream/upstream.ts'
 import { syncSampleCustomers, type SampleCustomer } from './sampleData/sampleCustomers.ts'
+import { createDeliveries } from './outbox/deliveries.ts'
 import { loadServerTexts } from './http/serverTexts.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content/contentStore.ts'
@@ -95,6 +96,7 @@ export async function bootstrap(
       csrfSecret: vault.deriveKey('csrf'),
       serverTexts,
       settings,
+      deliveries: createDeliveries(root, settings, { store, vault, forms: registry.forms, clock }),
       siteDir,
       metrics,
       tracing,

@@ -76,6 +76,12 @@ test.each<[string, Record<string, string>]>([
   ['WEBHOOK_URL', { WEBHOOK_URL: 'https://crm.example/', ASPAPI_URL: 'https://b.example/aspapi' }],
   ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/' }],
   ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRET: 'whsec_S3cret' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:587' }],
+  ['SMTP_URL', { SMTP_URL: 'https://a:S3cret@mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', ASPAPI_URL: 'https://b.example/aspapi' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://a:S3cret@mail.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Broker' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>\r\nBcc: x@y.example' }],
   ['METRICS_LISTEN', { METRICS_LISTEN: '9100' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: '//a:S3cret@collector' }],
@@ -140,6 +146,8 @@ test('the server reads each setting', () => {
     DATABASE_URL: 'postgres://a:b@c/d',
     DATABASE_POOL: '7',
     METRICS_LISTEN: '[::1]:9100',
+    SMTP_URL: 'smtp://mail.example:587',
+    MAIL_FROM: 'Broker <no-reply@broker.example>',
     WEBHOOK_URL: 'http://crm.internal/?token=a',
     WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   }
@@ -165,6 +173,7 @@ test('the server reads each setting', () => {
     databasePoolSize: 7,
     aspapiUrl: undefined,
     metricsAddress: { host: '::1', port: 9100 },
+    mail: { url: 'smtp://mail.example:587', from: 'Broker <no-reply@broker.example>', requireTLS: true },
     webhook: { url: 'http://crm.internal/?token=a', key: Buffer.alloc(24) },
   })
 })

@@ -24,6 +24,7 @@ export interface Submit {
   resultShownOnce?: string[]
   historyField?: string
   receipt?: string[]
+  confirm?: 'email'
   /** The call that lists what the customer entered here before, and the fields that an entry fills. */
   earlierEntries?: { call: string; fields: string[] }
   next?: string[]

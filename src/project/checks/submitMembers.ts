@@ -1,6 +1,7 @@
 import type { ProblemId } from '../../model/findings/findingTexts.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
+import { confirmationFields } from '../../model/site/confirmation.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
@@ -11,10 +12,10 @@ export const submitMembers = ({ forms }: SiteDefinitions): DefinitionProblem[] =
 
 function problemsOf({
   file,
-  page: { submit, renamedFields = {} },
+  page: { access, submit, renamedFields = {} },
   form,
 }: SiteDefinitions['forms'][number]): DefinitionProblem[] {
-  const { action, account, remember, historyField, result = [] } = submit
+  const { action, account, confirm, remember, historyField, result = [] } = submit
   const names = propertyNames(form.schema)
   const partsOf = (name: string): Schema[] => propertySchemas(form.schema, name).flatMap(applicableSubschemas)
   const problems: DefinitionProblem[] = []
@@ -22,6 +23,10 @@ function problemsOf({
     problems.push({ id: fault, file, pointer, params: { name } })
 
   if (account && action !== 'openAccount') add('wrong-submit-member/account', '/submit/account', 'account')
+  if (confirm && (action === 'signIn' || action === 'changePassword'))
+    add('wrong-submit-member/confirm', '/submit/confirm', action)
+  else if (confirm && access === 'public' && confirmationFields(form.schema).email === undefined)
+    add('wrong-submit-member/no-address', '/submit/confirm', 'confirm')
   const signInMember = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
   if (signInMember && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${signInMember}`, signInMember)
   if (account && !CURRENCIES.has(account.currency))

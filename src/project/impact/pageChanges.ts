@@ -92,6 +92,7 @@ const AFTER_SUCCESS = [
   ['result', phrase('after-result')],
   ['resultShownOnce', phrase('after-resultShownOnce')],
   ['receipt', phrase('after-receipt')],
+  ['confirm', phrase('after-confirm')],
   ['next', phrase('after-next')],
   ['nextParameters', phrase('after-nextParameters')],
 ] as const

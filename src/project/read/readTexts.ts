@@ -60,3 +60,8 @@ const withoutMarks = (texts: Texts): Texts =>
 export function readServerTexts(root: string, language: string): Record<string, string> {
   return readJsonFile(root, `locales/${language}/server.json`).content as Record<string, string>
 }
+
+/** A language's sentences for the confirmation by e-mail. */
+export function readMailTexts(root: string, language: string): Record<string, string> {
+  return readJsonFile(root, `locales/${language}/mail.json`).content as Record<string, string>
+}

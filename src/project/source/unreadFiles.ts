@@ -6,7 +6,7 @@ const READ_FILES = [
   /^schemas\/meta\/[A-Za-z]+\.schema\.json$/,
   /^schemas\/pages\/[^/]+\.page\.json$/,
   /^schemas\/fields\/[A-Za-z0-9]+\.json$/,
-  /^locales\/[^/]+\/(meta|common|errors|fields|server|sources)\.json$/,
+  /^locales\/[^/]+\/(meta|common|errors|fields|mail|server|sources)\.json$/,
   /^locales\/[^/]+\/pages\/[^/]+\.json$/,
   /^locales\/[^/]+\/legal\/[^/]+\.md$/,
 ]

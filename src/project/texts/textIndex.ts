@@ -54,7 +54,7 @@ export const pluralFormsOf = (tag: string): string[] =>
 export function locateKey(key: string): { path: string; steps: string[] } {
   const [first = '', second = '', ...rest] = key.split('.')
   if (first === 'pages') return { path: `pages/${second}.json`, steps: rest }
-  if (['errors', 'fields', 'server'].includes(first)) return { path: `${first}.json`, steps: [second, ...rest] }
+  if (['errors', 'fields', 'mail', 'server'].includes(first)) return { path: `${first}.json`, steps: [second, ...rest] }
   return { path: 'common.json', steps: key.split('.') }
 }
 

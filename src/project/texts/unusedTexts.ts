@@ -8,7 +8,7 @@ import type { UsedText } from './usedTexts.ts'
 
 /**
  * Returns a predicate for unused keys. Fields, steps and buttons use the texts of a form; keys in code use those of
- * other pages and of the shell; error messages and the server's sentences always count as used.
+ * other pages and of the shell; error messages and the sentences of the server and its mail always count as used.
  * @param codeKeys text keys in the code, with `*` for computed parts
  */
 export function unusedKeyPredicate(
@@ -26,7 +26,7 @@ export function unusedKeyPredicate(
   const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
   return (key) => {
     const [area = '', id = '', part] = key.split('.')
-    if (usedKeys.has(key) || area === 'errors' || area === 'server') return false
+    if (usedKeys.has(key) || ['errors', 'mail', 'server'].includes(area)) return false
     if (area === 'fields') return !site.allNames.fields.includes(id) || !anyUnparsed
     if (area !== 'pages') return !isUsedByCode(key)
     if (site.unparsed.has(id)) return false

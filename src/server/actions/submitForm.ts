@@ -15,6 +15,7 @@ import type { ActionContext, ValidatedForm } from './action.ts'
 import { clientOf, fileSenderOf } from './clientOf.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
+import { submissionEvents } from './submissionEvents.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 
 /** Additions of an action to a submission: the `data` of the envelope, and the account it opens. */
@@ -103,10 +104,7 @@ async function storeNewSubmission(
         sender,
         unverified: unverified.length > 0 ? JSON.stringify(unverified) : null,
       },
-      events: outlet.channels.map((channel) => ({
-        channel,
-        account: (account ?? request.auth?.account)?.tradingAccount ?? null,
-      })),
+      events: submissionEvents(validatedForm, account, context),
       files: await storeFiles(sanitizedFiles, { id, reference }, vault, files.contents),
       quota,
       account,

@@ -5,7 +5,8 @@ import { fromPointer, toPointer } from '../../forms/schema/jsonPointer.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertySchemas } from '../../forms/schema/walker.ts'
 import type { Store } from '../store/store.ts'
-import { isHashed, isSealed } from './fieldValues.ts'
+import { isSealed } from '../secrets/vault.ts'
+import { isHashed } from './fieldValues.ts'
 
 /** A form whose rules change: its schema before and after; `after` is absent if the page is removed. */
 export interface ChangedForm {

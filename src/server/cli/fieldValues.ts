@@ -1,6 +1,6 @@
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import type { Hashed } from '../actions/sensitiveFields.ts'
-import type { Sealed, Vault } from '../secrets/vault.ts'
+import { isSealed, isTagged, type Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
 /** Shown in place of encrypted and hashed values. */
@@ -34,9 +34,4 @@ export function fieldValues(
   return values
 }
 
-function isTagged(value: unknown, tag: string): boolean {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return entries.length === 1 && entries[0]?.[0] === tag && typeof entries[0][1] === 'string'
-}
-export const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
 export const isHashed = (value: unknown): value is Hashed => isTagged(value, '$hashed')

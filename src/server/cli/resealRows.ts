@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
-import { keyIdOfFile, keyIdOfValue, type Vault } from '../secrets/vault.ts'
+import { isSealed, keyIdOfFile, keyIdOfValue, type Vault } from '../secrets/vault.ts'
 import type { Store } from '../store/store.ts'
 import { StoreBusyError } from '../store/storeErrors.ts'
 import type { FileStore } from '../store/objects/fileStore.ts'
 import type { FileKey } from '../store/tables.ts'
-import { isSealed } from './fieldValues.ts'
 
 const BATCH_SIZE = 100
 /** Pause between writes, so that the servers' writes get through. */

@@ -7,6 +7,13 @@ export interface Sealed {
   $sealed: string
 }
 
+/** Whether a stored value is an object with this member alone, a text. */
+export function isTagged(value: unknown, tag: string): boolean {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.length === 1 && entries[0]?.[0] === tag && typeof entries[0][1] === 'string'
+}
+export const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
+
 /** Format of sealed values: `2.<key id>.<base64>`. */
 const SEALED_TEXT = /^2\.([0-9a-f]{16})\.(.+)$/
 /** Start of sealed files: these bytes, then the 8 of the key's id. */

@@ -208,6 +208,11 @@ const brokenPages: BrokenProject[] = [
     change: { [PAGE_FILE]: { submit: { historyField: 'amount' } } },
     expectedProblems: [[PAGE_FILE, '/submit/historyField', 'This form has no property “amount”.']],
   },
+  {
+    rule: 'a confirmation of a public form without an email field',
+    change: { [EMAIL_FIELD_FILE]: { format: null }, [PAGE_FILE]: { submit: { confirm: 'email' } } },
+    expectedProblems: [[PAGE_FILE, '/submit/confirm', 'Most people who send this form have no email address']],
+  },
 ]
 
 /** Projects that each break one rule of the check, with the expected problems. */

@@ -41,6 +41,13 @@ export function textRows(language: LocaleFiles, languages: LocaleFiles[], whereO
   })
 }
 
+/** Places of texts that no page and no code names, by their file. */
+const AREAS: Partial<Record<string, string[]>> = {
+  server: ['the backend’s messages'],
+  errors: ['messages of rules'],
+  mail: ['the confirmation by email'],
+}
+
 /** Most places of a text that are named. */
 const MAX_PLACES = 6
 
@@ -69,8 +76,7 @@ export function createWhereOf(site: SiteDefinitions, filesByKey: KeyPlaces): (ke
     const files = patterns.filter(({ pattern }) => pattern.test(base)).flatMap((each) => each.files)
     const all = [...new Set([...(places.get(base) ?? []), ...files])]
     const area = base.split('.')[0]
-    const fallback = area === 'server' ? ['the backend’s messages'] : area === 'errors' ? ['messages of rules'] : []
-    const shownPlaces = all.length > 0 ? all : fallback
+    const shownPlaces = all.length > 0 ? all : (AREAS[area ?? ''] ?? [])
     return [
       ...shownPlaces.slice(0, MAX_PLACES),
       ...(shownPlaces.length > MAX_PLACES ? [`and ${shownPlaces.length - MAX_PLACES} more`] : []),

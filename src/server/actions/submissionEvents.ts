@@ -1,0 +1,22 @@
+import { confirmationFields } from '../../model/site/confirmation.ts'
+import type { NewEvent } from '../store/outbox/outboxStore.ts'
+import type { AccountRow } from '../store/tables.ts'
+import type { ActionContext, ValidatedForm } from './action.ts'
+
+/**
+ * The events of a form that is being stored: one for each channel, but a confirmation only where the page wants one and
+ * an address is known.
+ * @param openedAccount the account that the form opens
+ */
+export function submissionEvents(
+  { form, data }: ValidatedForm,
+  openedAccount: AccountRow | undefined,
+  { outlet, request }: Pick<ActionContext, 'outlet' | 'request'>,
+): NewEvent[] {
+  const owner = openedAccount ?? request.auth?.account
+  const { email = '' } = confirmationFields(form.schema)
+  const isConfirmed = form.submit.confirm === 'email' && Boolean(owner?.email || data[email])
+  return outlet.channels
+    .filter((channel) => channel !== 'mail' || isConfirmed)
+    .map((channel) => ({ channel, account: owner?.tradingAccount ?? null }))
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSiteConfig } from '../../project/read/readDefinitions.ts'
+import { readLanguages, readMailTexts, readMeta, readTexts } from '../../project/read/readTexts.ts'
+import { toPointer, valueAt } from '../../forms/schema/jsonPointer.ts'
+import { brandName } from '../../model/site/siteConfig.ts'
+import { DEFAULT_LANGUAGE, interpolate } from '../../model/site/siteTexts.ts'
+
+/** A message without its addresses. */
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+  /** BCP 47 tag. */
+  tag: string
+}
+
+/** The form that a message confirms. */
+export interface ConfirmedForm {
+  language: string
+  page: string
+  reference: string
+  /** Empty: none is known. */
+  name: string
+}
+
+/** The sentences of a message, a paragraph each, between greeting and name of the broker. */
+const PARAGRAPHS = ['received', 'reference', 'quote', 'notYou', 'automatic']
+
+/**
+ * Names as people write them. Anybody can type one into a form with a stranger's address, so one that could hold a
+ * link or a number is left out.
+ */
+const PLAIN_NAME = /^[\p{L}\p{M}'’·・ -]{1,60}$/u
+
+/** Returns the composition of confirmations in each language, from locales/<language>/mail.json. */
+export function loadConfirmationTexts(root: string): (form: ConfirmedForm) => Mail {
+  const hasTexts = (language: string): boolean => existsSync(join(root, 'locales', language, 'mail.json'))
+  const languages = new Map(
+    readLanguages(root)
+      .filter(hasTexts)
+      .map((language) => [
+        language,
+        {
+          texts: readMailTexts(root, language),
+          titles: readTexts(root, language, { drafts: true }).pages,
+          brand: brandName(readSiteConfig(root), language),
+          tag: readMeta(root, language).tag,
+        },
+      ]),
+  )
+  return ({ language, page, reference, name }) => {
+    const found = languages.get(language) ?? languages.get(DEFAULT_LANGUAGE)
+    if (!found) throw new Error(`locales/${DEFAULT_LANGUAGE}/mail.json is missing.`)
+    const { texts, titles, brand, tag } = found
+    const title = valueAt(titles, toPointer([page, 'title']))
+    const params = { brand, page: typeof title === 'string' ? title : page, reference, name }
+    const sentence = (key: string): string => interpolate(texts[key] ?? '', params)
+    const greeting = sentence(PLAIN_NAME.test(name) ? 'greeting' : 'greetingWithoutName')
+    const paragraphs = [greeting, ...PARAGRAPHS.map(sentence), brand]
+    const subject = sentence('subject')
+    return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(paragraphs, subject, tag), tag }
+  }
+}
+
+const toHtml = (paragraphs: string[], title: string, tag: string): string =>
+  [
+    `<!doctype html><html lang="${escapeHtml(tag)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
+    '<body style="font-family: sans-serif; line-height: 1.5">',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    '</body></html>',
+  ].join('\n')
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
