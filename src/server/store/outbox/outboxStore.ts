@@ -2,7 +2,7 @@ import { PostgresAdapter, type Transaction } from 'kysely'
 import type { Database, OutboxChannel, OutboxRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** Time for which an attempt has its event alone, in ms: longer than any attempt takes. */
-export const LEASE_MS = 60_000
+export const LEASE_MS = 30_000
 
 /** An event of a submission that is being stored. */
 export type NewEvent = Pick<OutboxRow, 'channel' | 'account'>
