@@ -1,6 +1,6 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { FastifyOtelInstrumentation } from '@fastify/otel'
-import { diag, DiagLogLevel, trace, type Attributes, type TextMapPropagator } from '@opentelemetry/api'
+import { diag, DiagLogLevel, SpanKind, trace, type Attributes, type TextMapPropagator } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
@@ -40,10 +40,10 @@ const SENT_ATTRIBUTES = new Set([
   'http.request.method',
   'http.response.status_code',
   'http.route',
-  'server.address',
-  'server.port',
   'url.path',
 ])
+/** Sent for requests of this process; for those of clients they repeat the header `Host`. */
+const SENT_BY_CLIENTS = new Set(['server.address', 'server.port'])
 
 /**
  * Sends traces to the collector of the environment (`OTEL_EXPORTER_OTLP_ENDPOINT` and the other variables of
@@ -105,7 +105,8 @@ function redactSpans(exporter: SpanExporter): SpanExporter {
 function redact(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {}
   for (const [name, value] of Object.entries(span.attributes))
-    if (SENT_ATTRIBUTES.has(name)) attributes[name] = name === 'url.path' ? String(value).split('?', 1)[0] : value
+    if (SENT_ATTRIBUTES.has(name) || (span.kind === SpanKind.CLIENT && SENT_BY_CLIENTS.has(name)))
+      attributes[name] = name === 'url.path' ? String(value).split('?', 1)[0] : value
   return Object.create(span, {
     attributes: { value: attributes },
     events: { value: [] },

@@ -14,6 +14,7 @@ import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../s
 import { VALID_MESSAGE, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startObjectServer, type ObjectServer } from '../../support/server/objectServer.ts'
+import { sendRaw } from '../../support/server/rawSocket.ts'
 import { TestClient, type TestResponse } from '../../support/server/testClient.ts'
 import { databaseSettings } from '../../support/server/testDatabase.ts'
 import { createTempDir, startTestServer } from '../../support/server/testServer.ts'
@@ -136,6 +137,10 @@ test('spans hold no query, secret, form data, address of a client or message of 
   await client.signInAsVisitor()
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': PLANTED, 'idempotency-key': `${PLANTED}-key` }
   const read = await client.get(`/aspapi/pc/home.asp?q=${PLANTED}`, headers)
+  const atPlantedHost = await sendRaw(
+    server.url,
+    `GET /aspapi/pc/home.asp HTTP/1.1\r\nHost: ${PLANTED}\r\nConnection: close\r\n\r\n`,
+  )
   const missing = await client.get(`/missing?q=${PLANTED}`, headers)
   await client.fetchCaptcha()
   const message = { ...VALID_MESSAGE, verifyCode: 'ab12', message: `${PLANTED} ${VALID_MESSAGE.message}` }
@@ -151,6 +156,8 @@ test('spans hold no query, secret, form data, address of a client or message of 
   const failed = await client.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files }))
   expect(failed.status).toBe(503)
   await objectServer.restart()
+  const [hostTrace] = /(?<=x-request-id: )\S+/i.exec(atPlantedHost) ?? []
+  await expect.poll(() => spans().some(({ traceId, kind }) => traceId === hostTrace && kind === 2)).toBe(true)
   for (const response of [read, missing, sent, refused, failed])
     expect((await traceOf(response)).length).toBeGreaterThan(1)
   const paths = spans().map((span) => attribute(span, 'url.path'))

@@ -36,9 +36,9 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await client.fetch(url + name, init)
-        const isTransient = response.status >= 500 || response.status === 429
-        if (!isTransient || attempt === MAX_TRIES)
-          return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+        const { status } = response
+        const content = Buffer.from(await response.arrayBuffer())
+        if ((status < 500 && status !== 429) || attempt === MAX_TRIES) return { status, body: content }
       } catch (error) {
         if (signal.aborted || attempt === MAX_TRIES) throw unreachable(error)
       }
