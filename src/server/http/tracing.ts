@@ -43,7 +43,7 @@ const SENT_ATTRIBUTES = new Set([
   'url.path',
 ])
 /** Sent for requests of this process; for those of clients they repeat the header `Host`. */
-const SENT_BY_CLIENTS = new Set(['server.address', 'server.port'])
+const CLIENT_SPAN_ATTRIBUTES = new Set(['server.address', 'server.port'])
 
 /**
  * Sends traces to the collector of the environment (`OTEL_EXPORTER_OTLP_ENDPOINT` and the other variables of
@@ -105,7 +105,7 @@ function redactSpans(exporter: SpanExporter): SpanExporter {
 function redact(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {}
   for (const [name, value] of Object.entries(span.attributes))
-    if (SENT_ATTRIBUTES.has(name) || (span.kind === SpanKind.CLIENT && SENT_BY_CLIENTS.has(name)))
+    if (SENT_ATTRIBUTES.has(name) || (span.kind === SpanKind.CLIENT && CLIENT_SPAN_ATTRIBUTES.has(name)))
       attributes[name] = name === 'url.path' ? String(value).split('?', 1)[0] : value
   return Object.create(span, {
     attributes: { value: attributes },
