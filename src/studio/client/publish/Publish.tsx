@@ -8,6 +8,7 @@ import { sayError } from '../../../model/site/failure.ts'
 import { language } from '../../../site/i18n/i18n.ts'
 import { pageFile } from '../../model/fileEdits.ts'
 import { contentOf, jsonFault, localeTexts, textIn } from '../files/parsedFiles.ts'
+import { ConflictAlert } from '../conflicts/ConflictAlert.tsx'
 import { closeDialog, FormDialog } from '../parts/FormDialog.tsx'
 import { Findings } from '../reports/Impact.tsx'
 import { pageOfFile, ProblemList } from '../reports/Problems.tsx'
@@ -63,12 +64,16 @@ export function Publish() {
         name: textIn(localeTexts(texts, code), ['pages', page, 'title']) ?? page,
       })}
       submit={words(isPublishing ? 'publishNow' : 'offlineNow')}
-      isDisabled={!verdict || errors.length > 0}
+      isDisabled={!verdict || errors.length > 0 || workspace.conflicts().length > 0}
       onSubmit={async () => {
-        const refusal = run('publish', (now) => toggleStatus(now, page))
-        // A save that fails or finds a conflict says so in the header.
-        if (refusal === undefined) await save()
-        return refusal
+        const toggle = () => run('publish', (now) => toggleStatus(now, page))
+        const refusal = toggle()
+        if (refusal !== undefined) return refusal
+        await save()
+        if (!workspace.changes().some(({ file }) => file === pageFile(page))) return undefined
+        // The header names the reason: a change on disk, another file that is broken, or a server that has ended.
+        toggle()
+        return words('statusKept')
       }}
       onClose={closeDialog}
     >
@@ -79,6 +84,7 @@ export function Publish() {
         })}
       </Typography>
       {files.length > 0 && <Typography>{words('savedWithIt', { files: files.map(({ file }) => file) })}</Typography>}
+      <ConflictAlert />
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       <p role="status">{!verdict && failure === undefined ? words('comparing') : ''}</p>
       {errors.length > 0 && (

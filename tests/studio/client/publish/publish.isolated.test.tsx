@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ref } from 'valtio'
 import { expect, test, vi } from 'vitest'
@@ -73,4 +73,40 @@ test('a page goes offline as a draft and is published again, held up by its prob
   await waitFor(() => expect(read(pageFile('message'))).toBe(original))
   expect(read(pageTextFile('vi', 'message'))).toContain('Tiêu đề mới')
   await waitFor(() => expect(entryOf('message')?.textContent).not.toMatch(/Draft|Not saved/))
+})
+
+test('a page whose files have changed on disk meanwhile is not published before both sides are compared', async () => {
+  await renderStudio(
+    'message',
+    <>
+      <Toolbar />
+      <OpenDialog />
+    </>,
+  )
+  const file = pageTextFile('vi', 'message')
+  const [before, page] = [read(file), read(pageFile('message'))]
+  const theirs = (title: string): string => JSON.stringify({ ...(JSON.parse(before) as object), title }, null, 2)
+  run('words', (texts) => setWord(texts, 'vi', 'pages/message.json', ['title'], 'Của tôi'))
+  press('Take offline…')
+  await (await dialog()).findByText('No problem holds it up.')
+
+  // The click comes before the Studio learns of the change.
+  writeFileSync(join(root, file), theirs('Của họ'))
+  press('Take offline and save')
+  const open = await dialog()
+  expect(await open.findByText(`Changed both on disk and here: ${file}.`)).toBeTruthy()
+  expect(await open.findByText('Nothing was saved, and the status is as it was.')).toBeTruthy()
+  expect([read(file), read(pageFile('message'))]).toEqual([theirs('Của họ'), page])
+  expect(workspace.texts.get(pageFile('message'))).toBe(page)
+  await waitFor(() => expect(open.getByText<HTMLButtonElement>('Take offline and save').disabled).toBe(true))
+
+  fireEvent.click(open.getByText('Compare…'))
+  fireEvent.click(await screen.findByText('All as here'))
+  press('Take over')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('Take offline…')
+  await (await dialog()).findByText('No problem holds it up.')
+  press('Take offline and save')
+  await waitFor(() => expect(read(pageFile('message'))).toContain('"status": "draft"'))
+  expect(read(file)).toContain('Của tôi')
 })
