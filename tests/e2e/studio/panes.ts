@@ -109,6 +109,8 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     const words = region(page, 'Texts')
     const title = words.getByRole('textbox', { name: 'Title (English)', exact: true })
     await title.fill('<img src="x" onerror="alert(1)">')
+    // A text of several lines is whole.
+    expect(await title.evaluate((input) => input.clientHeight >= input.scrollHeight)).toBe(true)
     await openTab(session, 'Form')
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('<img src="x" onerror="alert(1)">')
     await openTab(session, 'Texts')

@@ -81,11 +81,18 @@ function Version({ page, version }: { page: string; version: PageVersion }) {
       </Typography>
       <Stack direction="row" spacing={1}>
         {parent !== undefined && (
-          <Button aria-expanded={isOpen} aria-label={`${words('whatChanged')}: ${subject}`} onClick={toggle}>
+          <Button
+            aria-expanded={isOpen}
+            aria-label={words('named', { name: words('whatChanged'), value: subject })}
+            onClick={toggle}
+          >
             {words('whatChanged')}
           </Button>
         )}
-        <Button aria-label={`${words('goBack')}: ${subject}`} onClick={() => void goBack().catch(fail)}>
+        <Button
+          aria-label={words('named', { name: words('goBack'), value: subject })}
+          onClick={() => void goBack().catch(fail)}
+        >
           {words('goBack')}
         </Button>
       </Stack>

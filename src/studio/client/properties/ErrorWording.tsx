@@ -52,7 +52,10 @@ export function ErrorWording({
             <TextField
               key={`${rule} ${each}`}
               // The prefix tells this input from the rule's own, which has the bare label.
-              label={`${words('errorWording')}: ${label}${isEverywhere ? ` (${languageMeta(each).name})` : ''}`}
+              label={words('named', {
+                name: words('errorWording'),
+                value: isEverywhere ? `${label} (${languageMeta(each).name})` : label,
+              })}
               value={textIn(tree, ['pages', page, ...path]) ?? ''}
               placeholder={inherited.map((place) => textIn(tree, place)).find((text) => text !== undefined)}
               slotProps={{ htmlInput: { lang: languageMeta(each).tag } }}

@@ -102,10 +102,13 @@ export function OptionRows({ values, lang, wordOf, inheritedOf, onWord, onMove, 
               slotProps={{ htmlInput: { lang } }}
               onChange={({ target }) => onWord(value, target.value)}
             />
-            <NamedIconButton name={`${words('renameOption')}: ${value}`} onClick={() => onRename(value)}>
+            <NamedIconButton
+              name={words('named', { name: words('renameOption'), value })}
+              onClick={() => onRename(value)}
+            >
               <EditIcon fontSize="small" />
             </NamedIconButton>
-            <NamedIconButton name={`${words('remove')}: ${value}`} onClick={() => onRemove(value)}>
+            <NamedIconButton name={words('named', { name: words('remove'), value })} onClick={() => onRemove(value)}>
               <DeleteIcon fontSize="small" />
             </NamedIconButton>
           </Box>

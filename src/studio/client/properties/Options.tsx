@@ -180,7 +180,7 @@ function RenameOption({
   const changed = Object.fromEntries(Object.entries(texts).filter(([code, text]) => text !== currentTexts[code]))
   return (
     <FormDialog
-      title={`${words('renameOption')}: ${current}`}
+      title={words('named', { name: words('renameOption'), value: current })}
       submit={words('rename')}
       onSubmit={() => onRename(value.trim(), changed)}
       onClose={onClose}

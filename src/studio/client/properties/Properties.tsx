@@ -56,7 +56,8 @@ export function Properties({ isLook = false }: { isLook?: boolean }) {
       {!isLook && (
         // The panel edits the texts of the preview's language.
         <Typography color="textSecondary">
-          {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
+          {words('named', { name: words('words'), value: '' })}
+          <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
         </Typography>
       )}
       <TextField

@@ -36,11 +36,14 @@ export const Rules = memo(function Rules() {
               {source === undefined ? <Typography>{sentence}</Typography> : <pre className="st-lines">{source}</pre>}
               {simple ? (
                 <Stack direction="row" spacing={1}>
-                  <Button aria-label={`${words('changeRule')}: ${sentence}`} onClick={() => setEditedRule(simple)}>
+                  <Button
+                    aria-label={words('named', { name: words('changeRule'), value: sentence })}
+                    onClick={() => setEditedRule(simple)}
+                  >
                     {words('changeRule')}
                   </Button>
                   <Button
-                    aria-label={`${words('removeRule')}: ${sentence}`}
+                    aria-label={words('named', { name: words('removeRule'), value: sentence })}
                     onClick={() => setRefusal(run('rules', (now) => removeRule(now, page, simple)))}
                   >
                     {words('removeRule')}

@@ -87,7 +87,7 @@ export function Toolbar() {
         <Box sx={{ flex: 1 }} />
         {hasRoom && page !== '' && <Button onClick={openPublish}>{publish}</Button>}
         <NamedIconButton
-          name={`${words('problems')}: ${problems.length}`}
+          name={words('named', { name: words('problems'), value: problems.length })}
           isOpen={report === 'problems'}
           onClick={() => toggle('problems')}
         >

@@ -62,7 +62,7 @@ export const WordInput = memo(function WordInput({
       {isStale && text !== '' && (
         <Link
           component="button"
-          aria-label={`${words('stillTrue')}: ${name} (${language})`}
+          aria-label={words('named', { name: words('stillTrue'), value: `${name} (${language})` })}
           onClick={() =>
             run('words', (current) =>
               setWord(

@@ -143,8 +143,7 @@ export const WordTable = memo(function WordTable() {
                       <Link
                         component="button"
                         variant="body2"
-                        sx={{ textAlign: 'start' }}
-                        aria-label={`${words('showInForm')}: ${shownName}`}
+                        aria-label={words('named', { name: words('showInForm'), value: shownName })}
                         onClick={() => showInForm(page, place)}
                       >
                         {words('showInForm')}
