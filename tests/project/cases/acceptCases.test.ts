@@ -52,6 +52,14 @@ it.each(Object.entries(everyRule))('a form with %s gets valid cases, which a sec
 })
 
 describe('the cases of a form that changes', () => {
+  it('keep a value that is valid once it is normalised', () => {
+    const digits = text({ pattern: '^[0-9]+$', normalize: ['halfWidth', 'dropPunctuation'] })
+    const schema = (required: string[]) => objectOf({ account: digits, name: text() }, required)
+    const entry = { name: 'other digits', data: { account: '８８ 0-1' }, errors: [] }
+    const files = accept(pageOf(schema(['name'])), { 'valid.json': [entry] })
+    expect(files).toMatchObject({ 'valid.json': [{ data: { account: '８８ 0-1', name: expect.any(String) } }] })
+  })
+
   const before = pageOf(objectOf({ name: text(), nick: text() }, ['name']))
   const files: CaseFiles = {
     'valid.json': [{ name: 'by hand', data: { name: 'Lin' }, errors: [] }],

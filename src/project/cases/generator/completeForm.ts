@@ -1,3 +1,4 @@
+import { normalize } from '../../../forms/data/normalizeData.ts'
 import { fromPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../../forms/schema/schema.ts'
@@ -50,18 +51,22 @@ function completeWith(
   const wrongFields = new Set(judge(start).map(({ pointer }) => fromPointer(pointer)[0]))
   if (wrongFields.size === 0 && size === 'minimal') return structuredClone(start)
   const keptEntries = Object.entries(start).filter(([name, value]) => value !== undefined && !wrongFields.has(name))
+  // The rules judge normalised values; the form keeps each value as it was filled in.
+  const normalized = normalize(schema, start)
   const unfillableNames = propertyNames(schema).filter((name) => !(name in start) && isSetByError(schema, name))
   const demand = (entries: [string, unknown][]): JsonSchema =>
     and(context.root, {
       properties: {
         ...Object.fromEntries(unfillableNames.map((name) => [name, false])),
-        ...Object.fromEntries(entries.map(([name, value]) => [name, { const: value }])),
+        ...Object.fromEntries(entries.map(([name, value]) => [name, { const: normalized[name] ?? value }])),
       },
       required: entries.map(([name]) => name),
     })
   // A given value may make the rest impossible: drop the given fields one by one, from the last.
   for (let count = keptEntries.length; count >= 0; count--) {
-    const data = solve(demand(keptEntries.slice(0, count)), size)
+    const kept = keptEntries.slice(0, count)
+    const solution = solve(demand(kept), size)
+    const data = solution && { ...solution, ...Object.fromEntries(kept) }
     if (data && judge(data).length === 0) return inOrderOf(start, data)
   }
   return undefined
