@@ -1,4 +1,4 @@
-import { isObject, memberOf } from './isObject.ts'
+import { isObject } from './isObject.ts'
 
 /** A JSON Schema of any draft. */
 export interface JsonSchema {
@@ -42,11 +42,16 @@ export interface InnerSchema<S = JsonSchema> {
   schema: S
 }
 
+const WALKING_ORDER = Object.keys(SCHEMA_SHAPES)
+
 /** The schemas written directly inside a schema; `true` and `false` are left out. */
 export function innerSchemas<S extends object = JsonSchema>(schema: S): InnerSchema<S>[] {
   const found: InnerSchema<S>[] = []
-  for (const [keyword, shape] of Object.entries(SCHEMA_SHAPES)) {
-    const value = memberOf(schema, keyword)
+  // Look only at its own keywords: most schemas have none of these, and a project has ten thousands of schemas.
+  const keywords = Object.keys(schema).filter((keyword) => Object.hasOwn(SCHEMA_SHAPES, keyword))
+  for (const keyword of keywords.sort((a, b) => WALKING_ORDER.indexOf(a) - WALKING_ORDER.indexOf(b))) {
+    const shape = SCHEMA_SHAPES[keyword]
+    const value = (schema as JsonSchema)[keyword]
     const isList = Array.isArray(value) && (shape === 'list' || shape === 'schemaOrList')
     if (isList || (shape === 'map' && isObject(value)))
       for (const [name, member] of Object.entries<unknown>(value))

@@ -106,7 +106,12 @@ function joinMisspelt(
     findings.filter((each) => problemName(each) !== 'missing-text'),
   ]
   const explainedFindings = new Set<TextFinding>()
-  const usedKeys = [...new Set(usedTexts.flatMap(({ keys }) => keys))]
+  // By all steps but one, since comparing every unused key with every used one takes minutes in a large project.
+  const usedKeys = new Set(unused.length > 0 ? usedTexts.flatMap(({ keys }) => keys) : [])
+  const keysBySteps = Map.groupBy(
+    [...usedKeys].flatMap((key) => otherStepsOf(key).map((steps) => ({ steps, key }))),
+    ({ steps }) => steps,
+  )
   const unusedWithHints = unused.map((finding) => {
     if (finding.id !== 'unused-text') return finding
     const inside = missing.filter(
@@ -122,10 +127,18 @@ function joinMisspelt(
     )
     if (missingText) explainedFindings.add(missingText)
     const isFree = (key: string) => languages.get(finding.language)?.has(key) === false
-    const step = nearest(finding.key, missingText ? [missingText.key] : usedKeys.filter(isFree))
+    const similarKeys = otherStepsOf(finding.key).flatMap((steps) => keysBySteps.get(steps) ?? [])
+    const meant = missingText ? [missingText.key] : similarKeys.map(({ key }) => key).filter(isFree)
+    const step = nearest(finding.key, meant)
     return step ? { ...finding, unknown: { name: step[0], known: [step[1]] } } : finding
   })
   return [...missing.filter((finding) => !explainedFindings.has(finding)), ...unusedWithHints]
+}
+
+/** The steps of a key without one of them, for each of them. */
+function otherStepsOf(key: string): string[] {
+  const { steps } = locateKey(key)
+  return steps.map((_step, index) => steps.with(index, '').join('.'))
 }
 
 /** The first difference between a key and one of the keys that may be meant. */

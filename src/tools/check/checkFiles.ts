@@ -20,11 +20,12 @@ const EMPTY: Project = { pages: [], fields: [], pageMeta: {}, fieldMeta: {}, lan
  * file. `npm run check`, the build, the start and the development server use this list.
  * @param codeRoot the project whose code uses the files
  * @param check the rules
+ * @param page id of the only page to check; all by default
  */
-export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): CheckResult {
+export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject, page?: string): CheckResult {
   const missing = missingFiles(root)
   if (missing.length > 0) return { project: EMPTY, problems: missing, texts: new Map() }
-  const { project, problems, texts } = readProject(root, codeRoot)
+  const { project, problems, texts } = readProject(root, codeRoot, page)
   const locatedProblems = locateProblems(
     suggestNames(
       withoutConsequences([

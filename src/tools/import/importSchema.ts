@@ -4,6 +4,7 @@ import { readDefinitions, readJsonFolder, readMetaSchema } from '../../project/r
 import { readLanguages } from '../../project/read/readTexts.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { checkProject } from '../../project/checks/checkProject.ts'
+import type { Registry } from '../../model/site/registry.ts'
 import { DefinitionError, isError } from '../../model/site/definitionProblem.ts'
 import { checkFiles } from '../check/checkFiles.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
@@ -92,24 +93,23 @@ export async function importSchema(
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {
-  requireSoundPage(root, id)
-  // Load only if everything else is right: it takes a second.
+  const registry = requireSoundPage(root, id)
+  // Load only if everything else is right: it takes half a second.
   const { drawForms } = await import('../vite/drawForms.ts')
-  return (await drawForms(root, [id])).get(id)
+  return (await drawForms(root, [id], registry)).get(id)
 }
 
 /**
  * Checks one page alone, since checking all takes long.
+ * @returns the project's pages, drafts included
  * @throws DefinitionError with the errors of the page, and with those of all pages that stop a start
  */
-export function requireSoundPage(root: string, id: string): void {
-  readDefinitions(root, { drafts: true })
-  const isOfPage = ({ file }: { file: string }) => file === pageFile(id)
-  const { problems } = checkFiles(root, PROJECT_ROOT, (project) =>
-    checkProject({ ...project, pages: project.pages.filter(isOfPage) }),
-  )
-  const errors = problems.filter((problem) => isError(problem) && isOfPage(problem))
+export function requireSoundPage(root: string, id: string): Registry {
+  const registry = readDefinitions(root, { drafts: true })
+  const { problems } = checkFiles(root, PROJECT_ROOT, checkProject, id)
+  const errors = problems.filter((problem) => isError(problem) && problem.file === pageFile(id))
   if (errors.length > 0) throw new DefinitionError(errors)
+  return registry
 }
 
 const pageFile = (id: string): string => `schemas/pages/${id}.page.json`

@@ -49,10 +49,12 @@ function parseOnce(file: string, text: string): ParsedText {
 /**
  * All readable page, field and text files under `root`, and the problems of the others.
  * @param codeRoot the project whose code uses texts and handles calls
+ * @param page id of the only page to read; all by default
  */
-export function readProject(root: string, codeRoot: string): ReadProject {
+export function readProject(root: string, codeRoot: string, page?: string): ReadProject {
   const lists = ['schemas', 'locales'].map((folder) => listFiles(root, folder))
-  const files = lists.flatMap((list) => list.files)
+  const isOfOther = (file: string) => page !== undefined && /\/pages\/([^.]+)/.exec(file)?.[1] !== page
+  const files = lists.flatMap((list) => list.files).filter((file) => !file.includes('/pages/') || !isOfOther(file))
   const unlisted = lists.flatMap((list) => list.problems)
   const problems = [...unlisted, ...unreadFileProblems(files)]
   const texts = new Map<string, string>()

@@ -5,7 +5,10 @@ import { exportResults, importResults } from '../../model/knownResults.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 /** May be deleted at any time. */
-export const RESULT_CACHE_FILE = join(PROJECT_ROOT, 'node_modules/.cache/formwright/results.json')
+export const CACHE_FOLDER = join(PROJECT_ROOT, 'node_modules/.cache/formwright')
+export const RESULT_CACHE_FILE = join(CACHE_FOLDER, 'results.json')
+/** Code that results depend on. */
+const TOOLS_CODE = ['src/{forms,model,project,tools}/**/*.{ts,tsx,json}']
 
 interface ResultCache {
   /** Hash of all that results depend on beside their input. */
@@ -18,14 +21,14 @@ interface ResultCache {
  * end. Results of other code are dropped.
  */
 export function keepResults(file = RESULT_CACHE_FILE): void {
-  const code = hashCode()
+  const code = hashCode(TOOLS_CODE)
   const cache = readCache(file)
   const known = cache?.code === code ? cache.results : []
   importResults(known)
   const knownText = JSON.stringify(known)
   process.once('exit', () => {
     const results = exportResults()
-    if (JSON.stringify(results) !== knownText) writeCache(file, { code, results })
+    if (JSON.stringify(results) !== knownText) writeCache(file, JSON.stringify({ code, results } satisfies ResultCache))
   })
 }
 
@@ -38,22 +41,21 @@ function readCache(file: string): ResultCache | undefined {
 }
 
 /** Replaces the file at once, since several commands may run; without a writable folder nothing is kept. */
-function writeCache(file: string, cache: ResultCache): void {
+export function writeCache(file: string, text: string): void {
   const newFile = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(newFile, JSON.stringify(cache))
+    writeFileSync(newFile, text)
     renameSync(newFile, file)
   } catch {
     return
   }
 }
 
-/** Hash of the code of the tools and of all that it imports, the words of languages in Node included. */
-function hashCode(): string {
+/** Hash of the files of the code that match, with the packages and Node, which has the words of languages. */
+export function hashCode(patterns: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(process.versions))
-  const files = globSync('src/{forms,model,project,tools}/**/*.{ts,tsx,json}', { cwd: PROJECT_ROOT }).sort()
-  for (const file of [...files, 'package.json'])
+  for (const file of [...globSync(patterns, { cwd: PROJECT_ROOT }).sort(), 'package.json'])
     hash
       .update(file)
       .update('\0')

@@ -17,7 +17,7 @@ import { requireSoundFiles } from '../check/checkFiles.ts'
 import { siteLanguages, type SiteLanguages } from './siteLanguages.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
-const MODULE_PREFIX = 'virtual:formwright/'
+export const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved
@@ -39,22 +39,6 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     return registry
   }
 
-  const textsModule = (language: string, part: keyof TextParts): string =>
-    `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }), currentRegistry().pages)[part])}`
-
-  const modules: Record<string, (name: string) => string> = {
-    pages: () => pagesModule(currentRegistry(), only),
-    form: (id) => formModule(currentRegistry(), id),
-    content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
-    languages: () => languagesModule(languages),
-    site: () => siteModule(root),
-    texts: (language) => textsModule(language, 'everyPage'),
-    restOfTexts: (language) => textsModule(language, 'rest'),
-    callingCodes: callingCodesModule,
-    phonePlans: phonePlansModule,
-    legal: (name) => (name === '' ? legalIndex(languages) : legalModule(languages, name)),
-  }
-
   return {
     name: 'formwright:definitions',
     // Draft pages are for the dev server; a build has them only with `DRAFT_PAGES=on`.
@@ -69,9 +53,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     resolveId: (id) => (id.startsWith(MODULE_PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${MODULE_PREFIX}`)) return undefined
-      const [kind = '', ...rest] = id.slice(MODULE_PREFIX.length + 1).split('/')
-      const name = rest.join('/')
-      return modules[kind]?.(name)
+      return definitionCode(id.slice(1), { root, registry: currentRegistry, languages, drafts, only })
     },
     // The tab shows brand and icon before any script runs.
     transformIndexHtml() {
@@ -103,6 +85,40 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
       })
     },
   }
+}
+
+/** The project whose definitions become modules. */
+export interface DefinitionSource {
+  root: string
+  registry: () => Registry
+  languages: SiteLanguages
+  drafts: boolean
+  /** Ids of the forms that `pages` offers; all by default. */
+  only?: string[] | undefined
+}
+
+/** Code of a module below `virtual:formwright/`; undefined if there is no such module. */
+export function definitionCode(
+  id: string,
+  { root, registry, languages, drafts, only }: DefinitionSource,
+): string | undefined {
+  const textsModule = (language: string, part: keyof TextParts): string =>
+    `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }), registry().pages)[part])}`
+
+  const modules: Record<string, (name: string) => string> = {
+    pages: () => pagesModule(registry(), only),
+    form: (name) => formModule(registry(), name),
+    content: (name) => `export const kind = ${JSON.stringify(contentPageOf(name)?.kind)}\n`,
+    languages: () => languagesModule(languages),
+    site: () => siteModule(root),
+    texts: (language) => textsModule(language, 'everyPage'),
+    restOfTexts: (language) => textsModule(language, 'rest'),
+    callingCodes: callingCodesModule,
+    phonePlans: phonePlansModule,
+    legal: (name) => (name === '' ? legalIndex(languages) : legalModule(languages, name)),
+  }
+  const [kind = '', ...name] = id.slice(MODULE_PREFIX.length).split('/')
+  return modules[kind]?.(name.join('/'))
 }
 
 function reload(server: ViteDevServer): void {

@@ -12,6 +12,7 @@ import { schemaFaults, type SchemaFault } from './schemaFaults.ts'
 import { misusedWordProblem, misusedWords } from './misusedWords.ts'
 import { namesDialect } from '../../../forms/schema/dialect.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
+import { rememberResult } from '../../knownResults.ts'
 
 /** The page and field files that match `schemas/meta`, and the problems of the other files and of the site file. */
 export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
@@ -26,7 +27,8 @@ export function checkShapes({ pages, fields, site, ...metas }: Definitions): {
     if (!jsonSchemaPage && isPage(withoutDraftStatus(content))) return [{ file, page: content as Page }]
     if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
       const misusedKeywords = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
-      const faults = schemaFaults(jsonSchemaPage.jsonSchema)
+      const { jsonSchema } = jsonSchemaPage
+      const faults = rememberResult('schemaFaults', JSON.stringify(jsonSchema), () => schemaFaults(jsonSchema))
       problems.push(
         ...misusedKeywords.map((each) => misusedWordProblem(file, each)),
         ...faults.map((each) => faultProblem(file, each)),
