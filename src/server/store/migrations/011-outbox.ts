@@ -1,4 +1,4 @@
-import { PostgresAdapter, type Kysely } from 'kysely'
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /** Events about submissions that leave for other systems. */
 export async function createOutbox(db: Kysely<unknown>): Promise<void> {
@@ -19,6 +19,12 @@ export async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('outboxKey', ['reference', 'channel'])
     .execute()
   await db.schema.createIndex('outboxByDue').on('outbox').column('dueAt').execute()
-  await db.schema.createIndex('outboxByAccount').on('outbox').columns(['account', 'dueAt']).execute()
+  // Finds the first waiting event of an account at once, however many wait.
+  await db.schema
+    .createIndex('outboxByAccount')
+    .on('outbox')
+    .columns(['account', 'channel', 'position'])
+    .where(sql.ref('dueAt'), 'is not', null)
+    .execute()
   await db.schema.createIndex('outboxByDelivery').on('outbox').column('deliveredAt').execute()
 }

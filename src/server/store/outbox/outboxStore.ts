@@ -142,7 +142,6 @@ const dueEvents = (db: Database['db'], channel: OutboxChannel, now: number) =>
             .whereRef('earlier.account', '=', 'event.account')
             .whereRef('earlier.channel', '=', 'event.channel')
             .whereRef('earlier.position', '<', 'event.position')
-            // Unlike “is not null”, a range for which SQLite uses the index.
             .where('earlier.dueAt', '>', 0),
         ),
       ),
