@@ -1,10 +1,31 @@
-import axe, { type FrameContextObject, type PartialResult, type RunOptions } from 'axe-core'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { AxeResults, FrameContextObject, PartialResult, RunOptions } from 'axe-core'
 import type { Frame, Page } from '@playwright/test'
 
-/** Installs axe in every document of the page, which is faster than injecting it for each check. */
-export const installAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
+const require = createRequire(import.meta.url)
 
-type WithAxe = Window & { axe: typeof axe }
+/** Installs axe in every document of the page, which is faster than injecting it for each check. */
+export async function installAxe(page: Page): Promise<void> {
+  await page.addInitScript({ path: require.resolve('axe-core/axe.min.js') })
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      /** Finishes the transitions, so that axe checks the final colours. */
+      finishAnimations() {
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      },
+      describeViolations: ({ violations }: AxeResults) =>
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    } satisfies Omit<WithAxe, keyof Window | 'axe'>)
+  })
+}
+
+type WithAxe = Window & {
+  axe: typeof axe
+  finishAnimations: () => void
+  describeViolations: (results: AxeResults) => string[]
+}
 
 /**
  * Violations that axe finds in the page and its frames, one line per rule. Runs axe in each frame separately, as axe
@@ -18,11 +39,18 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
     preload: false,
     ...(rules ? { runOnly: rules } : {}),
   }
+  // The results of all rules are large, so those of a page without frames stay in the browser.
+  if (page.frames().length === 1)
+    return page.evaluate(async (runOptions) => {
+      const { axe: runner, finishAnimations, describeViolations } = window as unknown as WithAxe
+      finishAnimations()
+      return describeViolations(await runner.run(runOptions))
+    }, options)
   const parts = await partialResults(page.mainFrame(), { include: [['html']] }, options)
   return page.evaluate(
     async ([found, runOptions]) => {
-      const { violations } = await (window as unknown as WithAxe).axe.finishRun(found, runOptions)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      const { axe: runner, describeViolations } = window as unknown as WithAxe
+      return describeViolations(await runner.finishRun(found, runOptions))
     },
     [parts, options] as const,
   )
@@ -36,10 +64,8 @@ async function partialResults(
 ): Promise<(PartialResult | null)[]> {
   const { own, frames } = await document.evaluate(
     async ([where, runOptions]) => {
-      const { axe: runner } = window as unknown as WithAxe
-      // Finish the transitions, so that axe checks the final colours.
-      for (const animation of window.document.getAnimations())
-        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      const { axe: runner, finishAnimations } = window as unknown as WithAxe
+      finishAnimations()
       const found = runner.utils.getFrameContexts(where, runOptions)
       return {
         own: await runner.runPartial(where, runOptions),
