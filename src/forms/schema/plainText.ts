@@ -1,3 +1,13 @@
+/** More marks on one letter than any script has; Unicode's Stream-Safe Text Format allows 30. */
+const MARK_RUN = /\p{M}{31}/u
+
+/**
+ * A Unicode normal form of `text`; unchanged if many marks follow each other, since sorting them takes time by the
+ * square of their number.
+ */
+export const toNormalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string =>
+  MARK_RUN.test(text) ? text : text.normalize(form)
+
 /** Converts full-width letters, digits and signs to ASCII, and ideographic spaces to spaces. */
 export const toHalfWidth = (text: string): string =>
   text.replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replaceAll('　', ' ')

@@ -1,3 +1,4 @@
+import { toNormalForm } from '../../forms/schema/plainText.ts'
 import { envelope, type Envelope } from '../../model/api/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
 import { personSalt } from '../secrets/passwordHashing.ts'
@@ -26,7 +27,7 @@ async function signInVisitor(context: ActionContext): Promise<Envelope> {
 
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
   const { store, vault, request, reply, clock } = context
-  const identifier = String(data.account).trim().normalize('NFC')
+  const identifier = toNormalForm(String(data.account).trim(), 'NFC')
   const target = await store.accounts.findSignInTarget(identifier)
   const device = await findKnownDevice(identifier, context)
   const typed: SignInAttempt = {

@@ -1,3 +1,4 @@
+import { toNormalForm } from '../../forms/schema/plainText.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Envelope } from '../../model/api/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
@@ -54,4 +55,4 @@ async function recordResult(work: Promise<Envelope>, record: (result: string) =>
 const accountMark = (account: string | undefined, vault: Vault): string =>
   account === undefined
     ? 'visitor'
-    : vault.keyedHash(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, ACCOUNT_HASH_LENGTH)
+    : vault.keyedHash(`sign-in ${toNormalForm(account.trim(), 'NFC').toLowerCase()}`).slice(0, ACCOUNT_HASH_LENGTH)

@@ -1,3 +1,4 @@
+import { toNormalForm } from '../../forms/schema/plainText.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** From this score on a password withstands 10^8 guesses. Source: https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/ */
@@ -40,7 +41,7 @@ function withoutWords(password: string, words: string[]): string {
 
 /** A name as people type it into a password: `Nguyen` for `Nguyễn`. */
 const withoutMarks = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D')
+  toNormalForm(text, 'NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D')
 
 /** A name, its parts, and the parts together in either order: `an`, `nguyen`, `nguyenan` and `annguyen`. */
 function variants(name: string): string[] {

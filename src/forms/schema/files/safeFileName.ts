@@ -1,3 +1,5 @@
+import { toNormalForm } from '../plainText.ts'
+
 /** In characters; the same limit as in the schema of a form's files. */
 const MAX_NAME_LENGTH = 255
 /** In characters; a longer ending is not an extension. */
@@ -11,7 +13,8 @@ const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
  * It is never used as a path. Source: decision 007.
  */
 export function safeFileName(rawName: string | undefined): string {
-  const name = ((rawName ?? '').replace(HIDDEN_CHARACTERS, '').split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()
+  const lastPart = (rawName ?? '').replace(HIDDEN_CHARACTERS, '').split(/[/\\]/).at(-1) ?? ''
+  const name = toNormalForm(lastPart, 'NFC').trim()
   if (name === '' || name === '.' || name === '..') return 'file'
   if (name.length <= MAX_NAME_LENGTH) return name
   const extension = /\.[^.]*$/.exec(name)?.[0] ?? ''

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../parseDecimal.ts'
-import { cleanPhone, toAsciiDigits, toHalfWidth } from '../plainText.ts'
+import { cleanPhone, toAsciiDigits, toHalfWidth, toNormalForm } from '../plainText.ts'
 import type { Normalization, Schema } from '../schema.ts'
 import { applicableSubschemas } from '../walker.ts'
 
@@ -7,7 +7,7 @@ import { applicableSubschemas } from '../walker.ts'
 const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
 
 const NORMALIZERS: Record<Normalization, (text: string) => string> = {
-  nfc: (text) => text.normalize('NFC'),
+  nfc: (text) => toNormalForm(text, 'NFC'),
   trim: (text) => text.trim(),
   singleSpaces: (text) => text.replace(/\p{Cf}/gu, '').replace(/\s+/g, ' '),
   halfWidth: toHalfWidth,
