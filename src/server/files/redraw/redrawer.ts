@@ -36,11 +36,12 @@ export interface FileSender {
 /** Draws files anew outside the event loop, so that only pictures are left of them. */
 export interface Redrawer {
   /**
-   * The same pictures in files of the same types; undefined: a file cannot be read, or not within the limits. The files
-   * of a form are drawn in one turn, so that memory has the pictures of one form, not of all that wait. The result ends
-   * with the first file beyond the limits: one form must not keep the others waiting for several.
-   * @throws BusinessError `busy` when too many wait or the machine is too slow; TooManyRequestsError when the sender's
-   * files took too long; HttpError 503 when no process starts; the reason of the sender's signal
+   * The same pictures in files of the same types; undefined: a file cannot be read, or not within the limits. A turn
+   * ends with the files of a form, so that memory has the pictures of few forms, or with the first file after a second,
+   * so that the others wait for one costly file at most. The result ends with the first file beyond the limits.
+   * @throws BusinessError `busy` when too many wait, forms between two turns have too many pictures, or the machine is
+   * too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts; the
+   * reason of the sender's signal
    */
   redraw(files: FileToRedraw[], sender: FileSender): Promise<(Buffer | undefined)[]>
   /** Counts for the metrics. */
@@ -49,11 +50,14 @@ export interface Redrawer {
   close(): void
 }
 
-/** Uploads reach their memory limit before they reach this one. */
-const MAX_WAITING = 1000
+/** Forms of customers, and as many of strangers, that wait; each keeps a place of a request. */
+const MAX_WAITING = 100
 /** A process that has nothing to do for so long is ended. */
 const IDLE_MS = 60_000
 const START_TIMEOUT_MS = 120_000
+
+/** Bytes of the pictures of all forms that wait for another turn. */
+const MAX_WAITING_PICTURES = 64 * 1024 * 1024
 
 /** Limits of a process, and of the wall-clock time that one file may take. */
 export interface RedrawLimits {
@@ -62,9 +66,11 @@ export interface RedrawLimits {
   dataKb: number
   /** Applies on a machine without processor time to spare, or without `ulimit`. */
   timeoutMs: number
+  /** A form's turn ends with the file after which it has lasted longer. */
+  turnMs: number
 }
 /** The most costly document, 20 pages of a colour scan, takes 4.5 s; everybody waits for a worse one. */
-const LIMITS: RedrawLimits = { cpuSeconds: 10, dataKb: 1_000_000, timeoutMs: 120_000 }
+const LIMITS: RedrawLimits = { cpuSeconds: 10, dataKb: 1_000_000, timeoutMs: 120_000, turnMs: 1000 }
 
 /** Works on one file at a time, so files take no more memory than one process may. Source: decision 007. */
 export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
@@ -104,25 +110,46 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     return answer ? 'unreadable' : 'beyond'
   }
 
+  /** Draws files until the turn ends. @returns the files left */
+  async function drawForOneTurn(
+    files: FileToRedraw[],
+    redrawn: (Buffer | undefined)[],
+    { signal, assertRoom, spend }: FileSender,
+  ): Promise<FileToRedraw[]> {
+    assertRoom()
+    const turnStart = performance.now()
+    for (const [index, { content, type }] of files.entries()) {
+      signal.throwIfAborted()
+      const startedAt = performance.now()
+      const result = await work({ content, type })
+      spend(Math.floor((performance.now() - startedAt) / 1000))
+      redrawn.push(typeof result === 'string' ? undefined : result)
+      if (result === 'beyond') break
+      if (performance.now() - turnStart > limits.turnMs) return files.slice(index + 1)
+    }
+    return []
+  }
+
+  let waitingPictures = 0
+
   return {
-    redraw: (files, { client, signal, assertRoom, spend }) =>
-      limiter.run(
-        client,
-        async () => {
-          assertRoom()
-          const redrawn: (Buffer | undefined)[] = []
-          for (const { content, type } of files) {
-            signal.throwIfAborted()
-            const startedAt = performance.now()
-            const result = await work({ content, type })
-            spend(Math.floor((performance.now() - startedAt) / 1000))
-            redrawn.push(typeof result === 'string' ? undefined : result)
-            if (result === 'beyond') break
-          }
-          return redrawn
-        },
-        signal,
-      ),
+    async redraw(files, sender) {
+      const redrawn: (Buffer | undefined)[] = []
+      let kept = 0
+      try {
+        for (let left = files; left.length > 0;) {
+          left = await limiter.run(sender.client, () => drawForOneTurn(left, redrawn, sender), sender.signal)
+          if (left.length === 0) break
+          const bytes = redrawn.reduce((sum, picture) => sum + (picture?.length ?? 0), 0)
+          waitingPictures += bytes - kept
+          kept = bytes
+          if (waitingPictures > MAX_WAITING_PICTURES) throw new BusinessError('busy')
+        }
+        return redrawn
+      } finally {
+        waitingPictures -= kept
+      }
+    },
     load: limiter.load,
     close: end,
   }

@@ -8,7 +8,7 @@ import { createRedrawer, type FileSender, type Redrawer } from '../../../../src/
 import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
-const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000 }
+const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000, turnMs: 60_000 }
 const PDF = 'application/pdf'
 const isLinux = process.platform === 'linux'
 
@@ -128,6 +128,19 @@ test('the files of a form are drawn in one turn', async () => {
   expect(redrawer.load()).toEqual({ running: 1, waiting: 1 })
   await Promise.all(all)
   expect(order).toEqual(['a: 2', 'b: 1'])
+})
+
+test('a form whose turn has lasted long enough lets another go between its files', async () => {
+  redrawer = createRedrawer(log, { ...LIMITS, turnMs: 0 })
+  const turns: string[] = []
+  const draw = (name: string, ...files: Buffer[]): Promise<(Buffer | undefined)[]> =>
+    redrawer.redraw(
+      files.map((content) => ({ content, type: PDF })),
+      senderOf(name, { assertRoom: () => void turns.push(name) }),
+    )
+  const [form] = await Promise.all([draw('a', pdf(), Buffer.from('no PDF'), pdf()), draw('b', pdf())])
+  expect(turns).toEqual(['a', 'b', 'a', 'a'])
+  expect(form).toEqual([expect.any(Buffer), undefined, expect.any(Buffer)])
 })
 
 test('an image that becomes many times larger than what was sent is refused', async () => {
