@@ -174,6 +174,22 @@ export default tseslint.config(
     files: ['src/forms/**', 'src/server/**', 'src/site/**'],
     rules: { 'regexp/no-super-linear-move': 'error' },
   },
+  // A long run of marks would take seconds.
+  {
+    files: ['src/server/**', 'src/forms/{schema,data}/**'],
+    ignores: ['src/forms/schema/plainText.ts'],
+    rules: { 'no-restricted-properties': ['error', { property: 'normalize', message: 'Call toNormalForm.' }] },
+  },
+  // A project from elsewhere may have links out of its folder.
+  {
+    files: ['src/tools/{accept,check,import,openapi,report,texts}/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:fs', importNames: ['writeFileSync', 'mkdirSync'], message: 'Call writeProjectFile.' },
+      ],
+    },
+  },
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/siteFixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   {

@@ -9,6 +9,17 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** Runs a tool; a `UsageError` becomes one sentence, and exit code 1. */
+export function runTool(run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
 /** `parseArgs` with errors for the person at the terminal. @throws UsageError with the reason and the usage */
 export function parseUsage<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {

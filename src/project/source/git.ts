@@ -27,6 +27,7 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
   const { stdout, error } = spawnSync('git', ['config', '--list', '--includes', '--show-scope', '--name-only', '-z'], {
     cwd: root,
     maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: TIMEOUT_MS,
   })
   // An incomplete list would hide a program.
   if (error) throw new Error(`git cannot be run: ${error.message}.`)

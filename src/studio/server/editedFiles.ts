@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../model/errorDetails.ts'
+import { plainPath } from '../../project/source/plainPath.ts'
 
 /** The only folders that the Studio reads and writes. */
 const FOLDERS = ['schemas', 'locales']
@@ -27,14 +28,9 @@ export function writablePath(root: string, file: string): string {
     steps.length > 1 && FOLDERS.includes(steps[0] ?? '') && steps.every((step) => NAME.test(step) && !DEVICE.test(step))
   if (!isPlain || !TEXT_FILE.test(file) || CLOSED_FOLDER.test(file))
     throw new ForbiddenPath(`${JSON.stringify(file)} is no file that may be written.`)
-  steps.forEach((_step, at) => {
-    const path = join(root, ...steps.slice(0, at + 1))
-    const stats = lstatSync(path, { throwIfNoEntry: false })
-    const isLast = at === steps.length - 1
-    if (stats && (isLast ? !stats.isFile() || stats.nlink > 1 : !stats.isDirectory()))
-      throw new ForbiddenPath(`${file} is a link, or no plain file.`)
-  })
-  return join(root, file)
+  const path = plainPath(root, file)
+  if (path === undefined) throw new ForbiddenPath(`${file} is a link, or no plain file.`)
+  return path
 }
 
 /** Whether a project file may be written, see `writablePath`. */

@@ -1,11 +1,12 @@
 import { gitSync } from '../../project/source/git.ts'
-import { mkdirSync, rmSync, rmdirSync, writeFileSync, readdirSync } from 'node:fs'
+import { readdirSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { formatProblem, isError } from '../../model/site/definitionProblem.ts'
 import { readAcceptance } from './acceptance.ts'
 import { checkFiles } from '../check/checkFiles.ts'
 import { keepResults } from '../project/resultCache.ts'
-import { parseToolArgs } from '../toolArgs.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
+import { parseToolArgs, runTool } from '../toolArgs.ts'
 
 /** A longer diff is cut; `git diff` shows the rest. */
 const MAX_DIFF_LINES = 400
@@ -16,33 +17,32 @@ const MAX_DIFF_LINES = 400
  */
 const { root } = parseToolArgs()
 keepResults()
-const errors = checkFiles(root).problems.filter(isError)
-if (errors.length > 0) {
-  for (const problem of errors) console.error(formatProblem(problem))
-  console.error('Nothing was written: what is wrong cannot be accepted.')
-  process.exitCode = 1
-} else {
-  const { files, unfilledPages, gaps } = readAcceptance(root)
-  for (const [file, text] of files) writeOrRemove(file, text)
-  for (const page of unfilledPages)
-    console.error(
-      `No valid form of the page “${page}” could be made up: write one into tests/cases/${page}/valid.json, and run this again.`,
-    )
-  for (const gap of gaps) console.error(gap)
-  if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
-  console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
-  if (files.size > 0) console.log(diffOf([...files.keys()]))
+runTool(accept)
+
+function accept(): void {
+  const errors = checkFiles(root).problems.filter(isError)
+  if (errors.length > 0) {
+    for (const problem of errors) console.error(formatProblem(problem))
+    console.error('Nothing was written: what is wrong cannot be accepted.')
+    process.exitCode = 1
+  } else {
+    const { files, unfilledPages, gaps } = readAcceptance(root)
+    for (const [file, text] of files) writeOrRemove(file, text)
+    for (const page of unfilledPages)
+      console.error(
+        `No valid form of the page “${page}” could be made up: write one into tests/cases/${page}/valid.json, and run this again.`,
+      )
+    for (const gap of gaps) console.error(gap)
+    if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
+    console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
+    if (files.size > 0) console.log(diffOf([...files.keys()]))
+  }
 }
 
 function writeOrRemove(file: string, text: string | undefined): void {
-  const path = join(root, file)
-  if (text !== undefined) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text)
-    return
-  }
-  rmSync(path)
-  if (readdirSync(dirname(path)).length === 0) rmdirSync(dirname(path))
+  writeProjectFile(root, file, text)
+  const folder = dirname(join(root, file))
+  if (text === undefined && readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 function summary(files: [string, string | undefined][]): string {

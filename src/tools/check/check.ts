@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyFixes } from '../../project/source/applyFixes.ts'
 import {
@@ -9,8 +9,9 @@ import {
   type DefinitionProblem,
 } from '../../model/site/definitionProblem.ts'
 import { keepResults } from '../project/resultCache.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { checkFiles } from './checkFiles.ts'
-import { parseToolArgs } from '../toolArgs.ts'
+import { parseToolArgs, runTool } from '../toolArgs.ts'
 
 /**
  * `npm run check`: prints every problem in the page, field and text files; exit code 1 if one of them is an error.
@@ -18,7 +19,7 @@ import { parseToolArgs } from '../toolArgs.ts'
  */
 const { root, enabled } = parseToolArgs('fix', 'json')
 keepResults()
-check()
+runTool(check)
 
 function check(): void {
   const isJson = enabled.has('json')
@@ -26,7 +27,7 @@ function check(): void {
   if (enabled.has('fix')) {
     const fixedTexts = applyFixes(result.problems, (file) => readFileSync(join(root, file), 'utf8'))
     for (const [file, text] of fixedTexts) {
-      writeFileSync(join(root, file), text)
+      writeProjectFile(root, file, text)
       if (!isJson) console.log(`${file} mended`)
     }
     if (fixedTexts.size > 0) result = checkFiles(root)

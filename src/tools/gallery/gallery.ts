@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
@@ -24,6 +25,8 @@ try {
     },
   })
   const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
+  if (outDir !== DEFAULT_FOLDER && !isReplaceable(outDir))
+    throw new UsageError(`${outDir} has other files, which a gallery would replace: name another folder.`)
   // Run the browser test of the gallery with every picture.
   if (values.check)
     process.exitCode = runInTurn(
@@ -48,6 +51,10 @@ try {
   console.error(`${error.message} Options: --static DIR, --check, --port NUMBER, --against COMMIT.`)
   process.exitCode = 2
 }
+
+/** Whether a folder is new, empty or an earlier gallery. */
+const isReplaceable = (folder: string): boolean =>
+  !existsSync(folder) || existsSync(join(folder, 'axe.js')) || readdirSync(folder).length === 0
 
 async function serve(outDir: string, port: number): Promise<void> {
   const server = await preview({

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readDefinitions, readJsonFolder, readMetaSchema } from '../../project/read/readDefinitions.ts'
 import { readLanguages } from '../../project/read/readTexts.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
@@ -7,6 +7,7 @@ import { checkProject } from '../../project/checks/checkProject.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DefinitionError, isError } from '../../model/site/definitionProblem.ts'
 import { checkFiles } from '../check/checkFiles.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 import { RefusedError } from '../../model/site/failure.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
@@ -74,11 +75,11 @@ export async function importSchema(
     ]),
   ])
   const files = [...contents.keys()]
-  for (const file of files) if (existsSync(join(root, file))) throw new RefusedError('file-taken', { file })
+  for (const file of files)
+    if (lstatSync(join(root, file), { throwIfNoEntry: false })) throw new RefusedError('file-taken', { file })
   try {
     for (const [file, content] of contents) {
-      mkdirSync(dirname(join(root, file)), { recursive: true })
-      writeFileSync(join(root, file), `${JSON.stringify(content, null, 2)}\n`)
+      writeProjectFile(root, file, `${JSON.stringify(content, null, 2)}\n`)
     }
     compileStandard(canonical)
     const fault = await verify(root, id)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toOpenApi } from '../../project/conformance/openApi.ts'
 import { readDefinitions } from '../../project/read/readDefinitions.ts'
@@ -7,7 +7,8 @@ import { formatMessage } from '../../project/texts/formatMessage.ts'
 import { generateForms } from '../../project/cases/generator/generateCases.ts'
 import { readCaseContext } from '../accept/acceptance.ts'
 import { readAllLanguages } from '../project/readProject.ts'
-import { parseToolArgs } from '../toolArgs.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
+import { parseToolArgs, runTool } from '../toolArgs.ts'
 
 /** Fixed time of the examples, so that every run writes the same document. */
 const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
@@ -29,7 +30,8 @@ export function openApiText(root: string): string {
 /** `npm run openapi`: writes the calls of the backend as OpenAPI 3.1 to reports/openapi.json. */
 if (import.meta.main) {
   const { root } = parseToolArgs()
-  mkdirSync(join(root, 'reports'), { recursive: true })
-  writeFileSync(join(root, 'reports/openapi.json'), openApiText(root))
-  console.log('reports/openapi.json')
+  runTool(() => {
+    writeProjectFile(root, 'reports/openapi.json', openApiText(root))
+    console.log('reports/openapi.json')
+  })
 }

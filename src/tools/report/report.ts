@@ -1,8 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readLanguages } from '../../project/read/readTexts.ts'
 import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import { checkOutDefinitions } from '../project/gitProject.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 import { reportChange } from './changeReport.ts'
 import { renderReport } from './renderReport.ts'
@@ -27,8 +28,7 @@ async function writeReport(): Promise<void> {
   const before = checkOutDefinitions(root, from)
   try {
     const report = await reportChange(before.root, root, changedLanguages(before.root, root))
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, renderReport(report, from))
+    writeProjectFile(dirname(file), basename(file), renderReport(report, from))
     console.log(`${file} written.`)
   } finally {
     before.remove()

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readProject } from '../project/readProject.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { Project } from '../../project/checks/checkProject.ts'
@@ -9,6 +9,7 @@ import { writeTexts } from '../../project/texts/textTree.ts'
 import { DefinitionError, problemName } from '../../model/site/definitionProblem.ts'
 import { locateProblems } from '../../project/source/position.ts'
 import type { ProblemName } from '../../model/findings/findingTexts.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
 import type { CompleteArgs } from './textsArgs.ts'
 
@@ -38,12 +39,8 @@ export function completeTexts({ root, removeUnused, confirmed }: CompleteArgs): 
   const fixedFiles = fixTexts(site, project.languages, project.codeKeys, { removeUnused })
   for (const [file, texts] of fixedFiles) {
     const path = join(root, file)
-    if (texts === undefined) rmSync(path)
-    else {
-      mkdirSync(dirname(path), { recursive: true })
-      const source = existsSync(path) ? readFileSync(path, 'utf8') : '{}\n'
-      writeFileSync(path, writeTexts(source, texts))
-    }
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : '{}\n'
+    writeProjectFile(root, file, texts && writeTexts(source, texts))
     console.log(`${file} ${texts === undefined ? 'removed' : 'written'}`)
   }
   recordSources(root, confirmed)
@@ -71,5 +68,5 @@ export function recordSources(
   if (unknown !== undefined) throw new UsageError(`There is no translated text “${unknown}” to confirm.`)
   const isConfirmed = (key: string) => confirmed.includes('all') || confirmed.includes(key)
   for (const [file, sources] of renewedSourceFiles(languages, isConfirmed, outdated))
-    writeFileSync(join(root, file), `${JSON.stringify(sources, null, 2)}\n`)
+    writeProjectFile(root, file, `${JSON.stringify(sources, null, 2)}\n`)
 }

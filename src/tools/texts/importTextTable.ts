@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Texts } from '../../model/site/siteTexts.ts'
 import { insertText } from '../../project/texts/textTree.ts'
 import { locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from '../../project/texts/textIndex.ts'
@@ -10,6 +10,7 @@ import { readXliff } from '../../project/texts/table/xliff.ts'
 import { writeTexts } from '../../project/texts/textTree.ts'
 import { readTextProject, recordSources } from './completeTexts.ts'
 import type { ImportArgs } from './textsArgs.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { UsageError } from '../toolArgs.ts'
 import { errorCode, errorMessage } from '../../model/errorDetails.ts'
 
@@ -122,12 +123,10 @@ function changedFiles(
 function writeAll(root: string, files: Map<string, string>): void {
   const temporary = (file: string) => join(root, `${file}.new`)
   try {
-    for (const [file, text] of files) {
-      mkdirSync(dirname(join(root, file)), { recursive: true })
-      writeFileSync(temporary(file), text)
-    }
+    for (const [file, text] of files) writeProjectFile(root, `${file}.new`, text)
   } catch (error) {
     for (const file of files.keys()) rmSync(temporary(file), { force: true })
+    if (error instanceof UsageError) throw error
     throw new UsageError(`The text files cannot be written: ${String(Object(error).code ?? Object(error).message)}.`)
   }
   for (const file of files.keys()) renameSync(temporary(file), join(root, file))
