@@ -19,7 +19,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** Undefined for a text that is no address. */
 function parseAddress(text: string): Address | undefined {
-  const [withoutZone = ''] = text.split('%')
+  // Some proxies forward an address with its port.
+  const withoutPort = /^(\d+(?:\.\d+){3}):\d+$/.exec(text) ?? /^\[([^\]]+)\](?::\d+)?$/.exec(text)
+  const [withoutZone = ''] = (withoutPort?.[1] ?? text).split('%')
   // An IPv4 address that is mapped into IPv6 counts as itself.
   return ipaddr.isValid(withoutZone) ? ipaddr.process(withoutZone) : undefined
 }

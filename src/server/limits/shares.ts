@@ -1,29 +1,41 @@
+/** Somebody who takes a share: an address, its wider network, an account. */
+export interface Owner {
+  name: string
+  /** Bound of its share, as a part of the amount that the others leave. */
+  part: number
+}
+
 /**
- * Shares of something that all clients use. A client takes half of what the others leave at most, so that the next one
- * always finds some.
+ * Shares of something that all clients use. No owner takes all that the others leave, so that the next one always finds
+ * some.
  * @param max amount of all together
  */
 export function createShares(max: number) {
   let total = 0
-  const takenByClient = new Map<string, number>()
+  const takenByOwner = new Map<string, number>()
+  const takenBy = (name: string): number => takenByOwner.get(name) ?? 0
 
-  function add(client: string | undefined, amount: number): void {
+  function add(owners: Owner[], amount: number): void {
     total += amount
-    if (client === undefined) return
-    const taken = (takenByClient.get(client) ?? 0) + amount
-    if (taken > 0) takenByClient.set(client, taken)
-    else takenByClient.delete(client)
+    for (const { name } of owners) {
+      const taken = takenBy(name) + amount
+      if (taken > 0) takenByOwner.set(name, taken)
+      else takenByOwner.delete(name)
+    }
   }
 
   return {
-    /** @param client undefined: no share, all of it @returns whether there was room */
-    take(client: string | undefined, amount: number): boolean {
-      const own = client === undefined ? 0 : (takenByClient.get(client) ?? 0)
-      const limit = client === undefined ? max - total : Math.ceil((max - (total - own)) / 2) - own
-      if (amount > Math.min(limit, max - total)) return false
-      add(client, amount)
+    /**
+     * @param owners all that the amount counts for; none: no share, all of it
+     * @param kept amount that must stay free for others
+     * @returns whether there was room
+     */
+    take(owners: Owner[], amount: number, kept = 0): boolean {
+      const rooms = owners.map(({ name, part }) => Math.ceil((max - total + takenBy(name)) * part) - takenBy(name))
+      if (amount > Math.min(max - total - kept, ...rooms)) return false
+      add(owners, amount)
       return true
     },
-    giveBack: (client: string | undefined, amount: number): void => add(client, -amount),
+    giveBack: (owners: Owner[], amount: number): void => add(owners, -amount),
   }
 }

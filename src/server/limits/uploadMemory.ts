@@ -1,8 +1,12 @@
 import { BusinessError } from '../http/errors.ts'
-import { createShares } from './shares.ts'
+import { createShares, type Owner } from './shares.ts'
 
 /** Memory for the files of all requests together. */
 const MAX_UPLOAD_MEMORY_BYTES = 96 * 1024 * 1024
+/** Part of the memory that strangers leave to customers. */
+const KEPT_PART = 1 / 3
+
+export type UploadMemory = ReturnType<typeof createUploadMemory>
 
 /** Bounds the memory that simultaneous uploads use. */
 export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
@@ -10,21 +14,22 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES) {
   return {
     /**
      * Opens the account of one request.
-     * @param client whose share it counts against; undefined: no share, all of it
+     * @param owners whose shares it counts against; none: no share, all of it
      * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has
      * reserved
      */
-    open(client?: string): { reserve(bytes: number): void; release(): void } {
+    open(owners: Owner[], isStranger = false): { reserve(bytes: number): void; release(): void } {
+      const kept = isStranger ? maxBytes * KEPT_PART : 0
       let reserved = 0
       let isReleased = false
       return {
         reserve(bytes) {
           // After its connection has closed, a request must not reserve more: nothing would release it.
-          if (isReleased || !shares.take(client, bytes)) throw new BusinessError('busy')
+          if (isReleased || !shares.take(owners, bytes, kept)) throw new BusinessError('busy')
           reserved += bytes
         },
         release() {
-          shares.giveBack(client, reserved)
+          shares.giveBack(owners, reserved)
           reserved = 0
           isReleased = true
         },

@@ -6,10 +6,10 @@ import type { FormEntry } from '../../forms/data/formEntry.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
-import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { createUploadMemory } from '../limits/uploadMemory.ts'
+import { HOME_PART, networkOwners } from '../limits/networkShares.ts'
+import { createUploadMemory, type UploadMemory } from '../limits/uploadMemory.ts'
 import { DEFAULT_HANDLER_TIMEOUT_MS } from './handlerTimeout.ts'
 
 declare module 'fastify' {
@@ -73,7 +73,7 @@ export const bodyParser = fp(
     })
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
-      const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : homeNetworkOf(request.ip))
+      const { reserve, release } = openMemory(uploadMemory, request)
       const use: UploadUse = { isHandling: false, isClosed: false, release }
       uploadUses.set(request, use)
       reply.raw.once('close', () => {
@@ -95,6 +95,15 @@ export const bodyParser = fp(
   },
   { name: 'bodyParser' },
 )
+
+/** The account of a request's files in the memory for uploads. */
+function openMemory(uploadMemory: UploadMemory, request: FastifyRequest): ReturnType<UploadMemory['open']> {
+  if (isLocalRequest(request)) return uploadMemory.open([])
+  const { auth, ip } = request
+  return auth?.account
+    ? uploadMemory.open([...networkOwners(ip), { name: `account ${auth.account.id}`, part: HOME_PART }])
+    : uploadMemory.open(networkOwners(ip), true)
+}
 
 /** Users of the memory of a request's files. */
 interface UploadUse {

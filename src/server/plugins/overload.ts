@@ -2,8 +2,8 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
-import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { isLoopbackAddress } from '../http/requestOrigin.ts'
+import { networkOwners } from '../limits/networkShares.ts'
 import { createShares } from '../limits/shares.ts'
 import type { Metrics } from '../http/metrics.ts'
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 interface OverloadOptions {
   metrics: Metrics
-  /** Requests that may be in flight at one time; one client's may be half of those that the others leave. */
+  /** Requests that may be in flight at one time; a network's may be half of those that the others leave. */
   maxRequests: number
   /** Sockets that may be open at one time; more are closed unread. */
   maxConnections: number
@@ -45,13 +45,15 @@ export const overload = fp<OverloadOptions>(
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
     app.addHook('onRequest', (request, reply, done) => {
+      // A connection that was reset has no address, and its response has closed already.
+      if (request.raw.socket.destroyed) return done(new HttpError(400))
       metrics.inFlight.set((inFlight += 1))
-      const client = isLoopbackAddress(request.ip) ? undefined : homeNetworkOf(request.ip)
+      const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip)
       const isCounted = !isAlwaysAnswered(request)
-      const hasPlace = isCounted && shares.take(client, 1)
+      const hasPlace = isCounted && shares.take(owners, 1)
       reply.raw.once('close', () => {
         metrics.inFlight.set((inFlight -= 1))
-        if (hasPlace) shares.giveBack(client, 1)
+        if (hasPlace) shares.giveBack(owners, 1)
       })
       if (hasPlace || !isCounted) return done()
       reportShedding('requests')

@@ -1,3 +1,4 @@
+import { foldAccount } from './foldAccount.ts'
 import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'
@@ -84,7 +85,7 @@ async function guess<Response extends Envelope>(
 ): Promise<{ response: Response; attempt: SignInAttempt; needsCaptcha: boolean }> {
   const { signInThrottle } = context.store
   const captcha = findCaptcha(form.schema, data)
-  const source = hashedSource(foldedAccount(typedAccount), context)
+  const source = hashedSource(foldAccount(typedAccount), context)
   const attempt: SignInAttempt = {
     ...source,
     account: await signInThrottle.accountOf(source.account),
@@ -103,17 +104,9 @@ async function guess<Response extends Envelope>(
   }
 }
 
-/** Backends differ in what they take for the same text, so accents and invisible characters make no other account. */
-const foldedAccount = (typedAccount: string): string =>
-  typedAccount
-    .trim()
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-
 /** Counts guesses at a trading account number together with those at its owner's e-mail. */
 export async function saveAccountName(tradingAccount: string, email: string, context: ProxyContext): Promise<void> {
-  const [name, account] = [tradingAccount, email].map((text) => hashedSource(foldedAccount(text), context).account)
+  const [name, account] = [tradingAccount, email].map((text) => hashedSource(foldAccount(text), context).account)
   if (name && account) await context.store.signInThrottle.saveAccountName(name, account)
 }
 

@@ -144,7 +144,7 @@ test('the memory of a request is free again after it', async () => {
   for (let round = 0; round < 8; round += 1)
     expect((await upload(fourFiles)).body.data?.errors).toEqual({ '/files': 'fileType' })
   const memory = createUploadMemory(100)
-  const [one, two] = [memory.open(), memory.open()]
+  const [one, two] = [memory.open([]), memory.open([])]
   one.reserve(60)
   expect(() => two.reserve(41)).toThrow('busy')
   one.release()

@@ -81,16 +81,21 @@ test('beyond the limit of requests in flight the server sends 503 with Retry-Aft
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
-test('one address holds half of the places at most', async () => {
-  const server = await startTracked({ env: { MAX_REQUESTS: '10' } })
+test('a home holds three eighths of the places at most, and its network half', async () => {
+  const server = await startTracked({ env: { MAX_REQUESTS: '16' } })
   const client = server.client()
   await client.fetchXsrfCookie()
-  const floodLine = 'X-Forwarded-For: 203.0.113.7'
-  const pending = await Promise.all(Array.from({ length: 8 }, () => sendIncompleteRequest(server, client, [floodLine])))
-  await expect.poll(() => shedRequests(server)).toEqual({ requests: 3 })
-  expect(await inFlight(server)).toBe(5)
+  const flood = (address: string, requests: number) =>
+    Promise.all(
+      Array.from({ length: requests }, () => sendIncompleteRequest(server, client, [`X-Forwarded-For: ${address}`])),
+    )
+  const fromHome = await flood('203.0.113.7', 8)
+  await expect.poll(() => shedRequests(server)).toEqual({ requests: 2 })
+  const fromNeighbour = await flood('203.0.113.8', 4)
+  await expect.poll(() => shedRequests(server)).toEqual({ requests: 4 })
+  expect(await inFlight(server)).toBe(8)
   expect((await client.get('/aspapi/pc/home.asp', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(200)
-  for (const { socket } of pending) socket.destroy()
+  for (const { socket } of [...fromHome, ...fromNeighbour]) socket.destroy()
 })
 
 test('a disconnected client frees its place', async () => {

@@ -137,4 +137,7 @@ test.each([
   ['2001:db8::9', '2001:db8::/64'],
   ['::1', '::/64'],
   ['::ffff:0808:0808', '8.8.8.8/32'],
+  // As IIS and Azure's gateway forward an address.
+  ['203.0.113.9:50123', '203.0.113.9/32'],
+  ['[2001:db8::9]:50123', '2001:db8::/64'],
 ])('%s counts as %s', (ip, network) => expect(ipNetworkOf(ip)).toBe(network))

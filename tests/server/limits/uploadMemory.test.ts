@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined
 })
 
-test('a home that fills its share with endless uploads leaves room for others', async () => {
+test('homes of one network that fill its share with endless uploads leave room for others', async () => {
   server = await startTestServer()
   const { url, client: newClient } = server
   const [flooder, customer] = [newClient(), newClient()]
@@ -54,7 +54,7 @@ test('a home that fills its share with endless uploads leaves room for others', 
   const post = async (address: string) =>
     (await customer.postBody(UPLOAD_CALL, form(), { 'x-forwarded-for': address })).body.code
   expect(await post('203.0.113.7')).toBe(200)
-  expect(await post('2001:db8:1:100::7')).toBe(200)
+  expect(await post('2001:db8:2:1::7')).toBe(200)
   expect(refusals.length).toBeLessThan(sockets.length)
   for (const response of refusals) expect(response).toContain('"code":501')
 })
@@ -99,22 +99,34 @@ test('files in use by a handler count, even after their client has disconnected'
   await expect.poll(async () => (await post()).code).toBe(503)
 })
 
-test('each client may use half of the memory that the others leave, and released memory is free for all', () => {
+const half = (...names: string[]) => names.map((name) => ({ name, part: 1 / 2 }))
+
+test('each owner may use its part of the memory that the others leave, and released memory is free for all', () => {
   const memory = createUploadMemory(128)
-  const first = memory.open('first')
+  const first = memory.open(half('first'))
   first.reserve(60)
-  const again = memory.open('first')
+  const again = memory.open(half('first'))
   expect(() => again.reserve(5)).toThrow('busy')
   again.reserve(4)
-  const second = memory.open('second')
+  const second = memory.open(half('second'))
   second.reserve(32)
   expect(() => second.reserve(1)).toThrow('busy')
   first.release()
   second.reserve(30)
-  expect(() => memory.open('third').reserve(32)).toThrow('busy')
-  memory.open('third').reserve(31)
+  expect(() => memory.open(half('third')).reserve(32)).toThrow('busy')
+  memory.open(half('third')).reserve(31)
   // A request without a client has no share; only the total limits it.
-  const local = memory.open()
+  const local = memory.open([])
   local.reserve(31)
   expect(() => local.reserve(1)).toThrow('busy')
+})
+
+test('homes of one network share its part, and strangers of many networks leave a third to customers', () => {
+  const memory = createUploadMemory(120)
+  memory.open(half('home 1', 'network'), true).reserve(40)
+  memory.open(half('home 2', 'network'), true).reserve(20)
+  expect(() => memory.open(half('home 3', 'network'), true).reserve(1)).toThrow('busy')
+  memory.open(half('home 4', 'elsewhere'), true).reserve(20)
+  expect(() => memory.open(half('home 5', 'anywhere'), true).reserve(1)).toThrow('busy')
+  memory.open(half('home of a customer', 'account')).reserve(20)
 })

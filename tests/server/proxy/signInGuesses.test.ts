@@ -39,13 +39,15 @@ test('successes of an account of one’s own, from the same browser, buy no gues
   expect(Math.max(...newTries.slice(1))).toBeLessThanOrEqual(2)
 })
 
-test('accents, width and invisible characters of the typed account buy no guesses', async () => {
+test('accents, strokes, width and invisible characters of the typed account buy no guesses', async () => {
   const spellings = [
     'anna@example.com',
     'ánna@example.com',
     'an\u200bna@example.com',
     'an\u00adna@example.com',
     'ａnna@example.com',
+    'anna@exampłe.com',
+    'anna@example.com\u0001',
   ]
   const before = backend.requestsTo('/pc/login').length
   for (let round = 0; round < 3; round += 1)
