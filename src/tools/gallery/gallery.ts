@@ -53,8 +53,9 @@ try {
 }
 
 /** Whether a folder is new, empty or an earlier gallery. */
-const isReplaceable = (folder: string): boolean =>
-  !existsSync(folder) || existsSync(join(folder, 'axe.js')) || readdirSync(folder).length === 0
+function isReplaceable(folder: string): boolean {
+  return !existsSync(folder) || existsSync(join(folder, 'axe.js')) || readdirSync(folder).length === 0
+}
 
 async function serve(outDir: string, port: number): Promise<void> {
   const server = await preview({

@@ -51,7 +51,7 @@ export interface Redrawer {
 }
 
 /** Forms of customers, and as many of strangers, that wait; each keeps a place of a request. */
-const MAX_WAITING = 100
+const MAX_WAITING = 250
 /** A process that has nothing to do for so long is ended. */
 const IDLE_MS = 60_000
 const START_TIMEOUT_MS = 120_000
