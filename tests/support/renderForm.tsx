@@ -24,6 +24,12 @@ export const tripForm = (members: Pick<FormPage, 'schema'> & Partial<FormPage>):
     {},
   )
 
+export const definitionOf = (form: ResolvedForm): SchemaFormProps['definition'] => ({
+  form,
+  validate: compileSchema(form.schema),
+  validator: customizeValidator(),
+})
+
 /** Draws a form in happy-dom, with spies in place of the page around it. */
 export function renderForm(
   form: ResolvedForm,
@@ -33,11 +39,10 @@ export function renderForm(
 ) {
   const handle = createRef<SchemaFormHandle>()
   const page = { onSubmit: vi.fn(), onDataChange: vi.fn(), onStepChange: vi.fn() }
-  const definition = { form, validate: compileSchema(form.schema), validator: customizeValidator() }
   render(
     <SchemaForm
       ref={handle}
-      definition={definition}
+      definition={definitionOf(form)}
       services={services}
       initialData={initialData}
       {...page}

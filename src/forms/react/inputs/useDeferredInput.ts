@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useFormContext } from '../state/FormContext.ts'
 
 /** Pause in typing after which the text is committed. Source: decision 003. */
@@ -66,7 +66,8 @@ export function useDeferredInput<E extends TextElement>(
     onChange(committedText.current === '' ? undefined : committedText.current)
   })
 
-  useEffect(() => {
+  // Not after the paint: a form that is sent at once would lose typed text.
+  useLayoutEffect(() => {
     const unregister = store.registerInput(id, {
       flush: () => flush(),
       setValue: (newValue) => setText(newValue),

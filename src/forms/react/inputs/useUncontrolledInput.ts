@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormContext } from '../state/FormContext.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useUncontrolledInput(
   const { store } = useFormContext()
   const apply = useEffectEvent(showValue)
   const select = useEffectEvent(selectValue)
-  useEffect(
+  useLayoutEffect(
     () =>
       store.registerInput(id, {
         flush: () => {},

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SchemaForm } from '../../../../src/forms/react/form/SchemaForm.tsx'
 import { i18n } from '../../../../src/site/i18n/i18n.ts'
 import {
+  definitionOf,
   enter,
   errorOf,
   field,
@@ -63,6 +67,30 @@ describe('typed text', () => {
     typeText('Email', 'ann@harbour.example')
     await press('Send')
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ann', email: 'ann@harbour.example' }, new Map())
+  })
+
+  test('is committed even if the form is sent as soon as it is in the document', async () => {
+    function EarlySender() {
+      useLayoutEffect(() => {
+        field('Name').value = 'Ann'
+        field('Email').value = 'ann@harbour.example'
+        fireEvent.click(screen.getByRole('button'))
+      }, [])
+      return <button>Send</button>
+    }
+    const onSubmit = vi.fn()
+    // With `act` all effects would run before the form handles the press.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(
+      <SchemaForm definition={definitionOf(CONTACT)} services={{}} onSubmit={onSubmit}>
+        <EarlySender />
+      </SchemaForm>,
+    )
+    await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ann', email: 'ann@harbour.example' })
+    root.unmount()
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   })
 
   test('shows the fields that depend on it before the form is validated', async () => {
