@@ -10,7 +10,7 @@ export function plainPath(root: string, file: string): string | undefined {
   const steps = file.split('/')
   const isPlain = steps.every((_step, at) => {
     const stats = lstatSync(join(root, ...steps.slice(0, at + 1)), { throwIfNoEntry: false })
-    return !stats || (at === steps.length - 1 ? stats.isFile() && stats.nlink === 1 : stats.isDirectory())
+    return !stats || (at === steps.length - 1 ? stats.isFile() && stats.nlink <= 1 : stats.isDirectory())
   })
   return isPlain ? join(root, file) : undefined
 }

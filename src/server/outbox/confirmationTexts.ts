@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readSiteConfig } from '../../project/read/readDefinitions.ts'
 import { readLanguages, readMailTexts, readMeta, readTexts } from '../../project/read/readTexts.ts'
 import { toPointer, valueAt } from '../../forms/schema/jsonPointer.ts'
@@ -33,25 +31,25 @@ const PARAGRAPHS = ['received', 'reference', 'quote', 'notYou', 'automatic']
  */
 const PLAIN_NAME = /^[\p{L}\p{M}'’·・ -]{1,60}$/u
 
-/** Returns the composition of confirmations in each language, from locales/<language>/mail.json. */
+/**
+ * Returns the composition of confirmations in each language, from locales/<language>/mail.json.
+ * @throws DefinitionError if a language has no such file
+ */
 export function loadConfirmationTexts(root: string): (form: ConfirmedForm) => Mail {
-  const hasTexts = (language: string): boolean => existsSync(join(root, 'locales', language, 'mail.json'))
   const languages = new Map(
-    readLanguages(root)
-      .filter(hasTexts)
-      .map((language) => [
-        language,
-        {
-          texts: readMailTexts(root, language),
-          titles: readTexts(root, language, { drafts: true }).pages,
-          brand: brandName(readSiteConfig(root), language),
-          tag: readMeta(root, language).tag,
-        },
-      ]),
+    readLanguages(root).map((language) => [
+      language,
+      {
+        texts: readMailTexts(root, language),
+        titles: readTexts(root, language, { drafts: true }).pages,
+        brand: brandName(readSiteConfig(root), language),
+        tag: readMeta(root, language).tag,
+      },
+    ]),
   )
   return ({ language, page, reference, name }) => {
     const found = languages.get(language) ?? languages.get(DEFAULT_LANGUAGE)
-    if (!found) throw new Error(`locales/${DEFAULT_LANGUAGE}/mail.json is missing.`)
+    if (!found) throw new Error(`There is no language ${DEFAULT_LANGUAGE}.`)
     const { texts, titles, brand, tag } = found
     const title = valueAt(titles, toPointer([page, 'title']))
     const params = { brand, page: typeof title === 'string' ? title : page, reference, name }

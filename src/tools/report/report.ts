@@ -24,18 +24,19 @@ try {
 }
 
 async function writeReport(): Promise<void> {
-  const { root, from, file } = readReportArgs()
+  const { root, from, folder, file } = readReportArgs()
   const before = checkOutDefinitions(root, from)
   try {
     const report = await reportChange(before.root, root, changedLanguages(before.root, root))
-    writeProjectFile(dirname(file), basename(file), renderReport(report, from))
-    console.log(`${file} written.`)
+    writeProjectFile(folder, file, renderReport(report, from))
+    console.log(`${join(folder, file)} written.`)
   } finally {
     before.remove()
   }
 }
 
-function readReportArgs(): { root: string; from: string; file: string } {
+/** @returns `folder`: of the project, or the one that the person names; `file` relative to it */
+function readReportArgs(): { root: string; from: string; folder: string; file: string } {
   const { values, positionals } = parseUsage(USAGE, {
     allowPositionals: true,
     options: { root: { type: 'string' }, out: { type: 'string' } },
@@ -43,7 +44,8 @@ function readReportArgs(): { root: string; from: string; file: string } {
   const [from, ...more] = positionals
   if (from === undefined || more.length > 0) throw new UsageError(`Name one commit. Usage: ${USAGE}`)
   const root = resolve(values.root ?? PROJECT_ROOT)
-  return { root, from, file: values.out === undefined ? join(root, DEFAULT_FILE) : resolve(values.out) }
+  const out = values.out === undefined ? undefined : resolve(values.out)
+  return { root, from, ...(out ? { folder: dirname(out), file: basename(out) } : { folder: root, file: DEFAULT_FILE }) }
 }
 
 /** The reference language, and all whose files differ. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /**
  * The objects that hold files outside the database. A file that is deleted leaves its object without a file, and so to
@@ -25,6 +25,6 @@ export async function createObjects(db: Kysely<unknown>): Promise<void> {
     .createIndex('objectsUnused')
     .on('objects')
     .column('changedAt')
-    .where('submissionId' as never, 'is', null)
+    .where(sql.ref('submissionId'), 'is', null)
     .execute()
 }

@@ -112,19 +112,14 @@ export const createOutboxStore = ({ db, write }: Database) => ({
       .selectFrom('outbox')
       .select((eb) => [
         'channel',
-        eb.fn.count<number | bigint>('dueAt').as('waiting'),
-        eb.fn.countAll<number | bigint>().as('all'),
+        eb.fn.count<number>('dueAt').as('waiting'),
+        eb.fn.countAll<number>().as('all'),
         eb.fn.min('createdAt').filterWhere('dueAt', 'is not', null).as('oldestAt'),
       ])
       .where('deliveredAt', 'is', null)
       .groupBy('channel')
       .execute()
-    return rows.map(({ channel, waiting, all, oldestAt }) => ({
-      channel,
-      waiting: Number(waiting),
-      dead: Number(all) - Number(waiting),
-      oldestAt,
-    }))
+    return rows.map(({ all, ...row }) => ({ ...row, dead: all - row.waiting }))
   },
 })
 
