@@ -1,6 +1,7 @@
 import stringWidth from 'string-width'
 import { ACCOUNT_TYPES } from '../../model/api/userInfo.ts'
 import { valueAt } from '../../forms/schema/jsonPointer.ts'
+import { escapeCharacters } from '../../model/escapeCharacters.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
 /** Control, format and separator characters: customers may type them, and a terminal would obey them. */
@@ -8,13 +9,6 @@ const NON_PRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** A text that a terminal can safely show on one line: characters it would obey become `\x1b` or `\u202e`. */
 export const printable = (text: string): string => escapeCharacters(text.replace(/\r?\n/g, ' ⏎ '), NON_PRINTABLE)
-
-/** `text` with the characters that match written as escapes. @param pattern with the flag `g` */
-export const escapeCharacters = (text: string, pattern: RegExp): string =>
-  text.replace(pattern, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
-  })
 
 /** The lines of a table; two spaces between the columns. */
 export function formatTable(headings: string[], rows: string[][]): string[] {

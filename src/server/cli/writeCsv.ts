@@ -6,7 +6,8 @@ import type { Vault } from '../secrets/vault.ts'
 import { iterateSubmissions } from './iterateSubmissions.ts'
 import { errorMessage } from '../../model/errorDetails.ts'
 import { CliError } from './cliError.ts'
-import { escapeCharacters, submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
+import { escapeCharacters } from '../../model/escapeCharacters.ts'
+import { submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 
 /** Beginnings of a cell that a spreadsheet takes for a formula, or drops before one. Source: OWASP, CSV injection. */

@@ -33,7 +33,7 @@ const PLAIN_NAME = /^[\p{L}\p{M}'’·・ -]{1,60}$/u
 
 /**
  * Returns the composition of confirmations in each language, from locales/<language>/mail.json.
- * @throws DefinitionError if a language has no such file
+ * @throws Error if a language has no such file; the check, without which nothing starts, names its missing texts
  */
 export function loadConfirmationTexts(root: string): (form: ConfirmedForm) => Mail {
   const languages = new Map(
