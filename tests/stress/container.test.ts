@@ -48,7 +48,7 @@ function buildBaseImage(): void {
 }
 
 test.runIf(isPossible)(
-  'the image builds, runs as a user without rights, serves the site and stops on SIGTERM',
+  'the image builds, runs as a user without rights, serves the site, stops on SIGTERM, and restores a backup',
   { timeout: 30 * 60_000 },
   async () => {
     installPackages(['buildah', 'debootstrap'])
@@ -58,8 +58,10 @@ test.runIf(isPossible)(
     const port = await freePort()
     try {
       const settings = ['--env', 'HOST=127.0.0.1', '--env', `PORT=${port}`, '--user', '1000:1000']
-      const script =
-        'id -u; exec node --enable-source-maps src/server/main.ts & server=$!; read -r line; kill -TERM $server; wait $server'
+      const staff = 'node src/server/cli/staffCli.ts'
+      const backup = '/var/lib/formwright/backup'
+      const script = `id -u; exec node --enable-source-maps src/server/main.ts & server=$!; read -r line
+        kill -TERM $server; wait $server && ${staff} backup --to ${backup} && ${staff} restore --from ${backup} --replace`
       const child = spawn('buildah', ['run', ...settings, container, '--', 'sh', '-c', script], {
         env,
         stdio: ['pipe', 'pipe', 'inherit'],

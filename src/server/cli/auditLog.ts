@@ -23,11 +23,12 @@ export function audit(
 ): void {
   const file = join(dataDir, 'staff.log')
   try {
-    appendFileSync(
-      file,
-      `${JSON.stringify({ time: new Date().toISOString(), user: userInfo().username, what, ...subject })}\n`,
-      { mode: 0o600, flush: true },
-    )
+    // By sudo several people are one user of the system.
+    const user = process.env.SUDO_USER ?? userInfo().username
+    appendFileSync(file, `${JSON.stringify({ time: new Date().toISOString(), user, what, ...subject })}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
   } catch (error) {
     throw new CliError(`Nothing was done, for ${file} cannot be written: ${errorMessage(error)}.`)
   }

@@ -54,7 +54,9 @@ export async function restoreCommand(
 /** PostgreSQL has better tools of its own; the key file is the operator's to copy. */
 function embeddedData(root: string, env: NodeJS.ProcessEnv): Settings {
   if (env.DATABASE_URL)
-    throw new CliError('DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).')
+    throw new CliError(
+      'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/operators.md).',
+    )
   return readSettings(root, env)
 }
 

@@ -154,7 +154,7 @@ test('with PostgreSQL both commands refer to its own tools', () => {
   for (const tool of ['backup', 'restore'] as const) {
     expect(runCli(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
       code: 1,
-      output: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
+      output: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/operators.md).\n',
     })
   }
 })

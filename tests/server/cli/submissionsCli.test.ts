@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.ts'
 import { redrawPdf } from '../../../src/server/files/redraw/redrawPdf.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
@@ -96,13 +96,15 @@ test('one submission in full: sensitive values as dots unless revealed, which is
   expect(withoutReveal).toMatch(/\/bankCardNumber +•••\n/)
   expect(withoutReveal).not.toContain('6222000011112222')
   expect(readdirSync(server.dataDir)).not.toContain('staff.log')
+  vi.stubEnv('SUDO_USER', 'ann')
   expect(await runSubmissions('--reference', references.withdrawal ?? '', '--reveal')).toMatch(
     /\/bankCardNumber +6222000011112222\n/,
   )
+  vi.unstubAllEnvs()
   const log = join(server.dataDir, 'staff.log')
   expect(JSON.parse(readFileSync(log, 'utf8'))).toEqual({
     time: expect.any(String) as string,
-    user: expect.any(String) as string,
+    user: 'ann',
     what: 'reveal',
     references: [references.withdrawal],
   })
