@@ -87,6 +87,7 @@ export async function callUpstream(
     call,
     maxBytes,
     timeoutMs: upstream.timeouts.responseMs - reply.elapsedTime,
+    isForm: kind === 'form',
     lane: isCustomer(payload) ? 'customer' : kind === undefined ? 'read' : 'form',
     client: homeNetworkOf(request.ip),
     signal: kind === 'form' ? undefined : responseClosed(reply, () => new BusinessError('busy')),

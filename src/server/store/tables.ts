@@ -12,6 +12,8 @@ export interface Database {
    * then
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** As `write`, for a `work` of one statement, which PostgreSQL commits by itself. */
+  writeOne<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 }
 
 /** The tables, with types that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */

@@ -136,7 +136,7 @@ test('only the language of the browser’s own headers is forwarded', async () =
   ])
   expect(headers).toMatchObject({
     'accept-language': 'vi',
-    connection: 'close',
+    connection: 'keep-alive',
     'user-agent': 'formwright',
     host: new URL(backend.url).host,
   })

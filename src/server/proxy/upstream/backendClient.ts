@@ -8,16 +8,16 @@ import { UpstreamError } from './upstreamError.ts'
 /** Longest head of a response, in bytes. */
 const MAX_HEADER_BYTES = 16_384
 
+type BackendRequest = Required<Pick<RequestOptions, 'method' | 'path' | 'signal'>> & { headers: Record<string, string> }
+
 /** Requests to one backend over HTTP/1.1; skips interim responses, follows no redirects. */
 export interface BackendClient {
   /**
    * Resolves with the head of the response.
+   * @param isForm whether it may change something
    * @throws UpstreamError `unreachable` when nothing was sent; an error of Node otherwise
    */
-  request(
-    options: Required<Pick<RequestOptions, 'method' | 'path' | 'signal'>> & { headers: Record<string, string> },
-    body: Buffer | string,
-  ): Promise<IncomingMessage>
+  request(options: BackendRequest, body: Buffer | string, isForm: boolean): Promise<IncomingMessage>
   /** Ends all requests. */
   close(): void
 }
@@ -28,38 +28,41 @@ export function createBackendClient(origin: string, connectMs: number): BackendC
   const Agent = isTls ? HttpsAgent : HttpAgent
   // Each form has a connection of its own: the backend might just be closing a kept one, which would leave the form
   // unconfirmed.
-  const agents = { GET: new Agent({ keepAlive: true }), POST: new Agent() }
+  const [ownAgent, keptAgent] = [new Agent(), new Agent({ keepAlive: true })]
+  const send = (options: BackendRequest, body: Buffer | string, isForm: boolean): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      let isConnected = false
+      const request = (isTls ? httpsRequest : httpRequest)(origin, {
+        ...options,
+        agent: isForm ? ownAgent : keptAgent,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        ...(isTls ? {} : { lookup: privateOnly }),
+      })
+      request.on('response', resolve)
+      // Also after an unrequested switch of protocols.
+      request.on('close', () => reject(new UpstreamError('cut', 'closed')))
+      request.on('error', (error) => {
+        // The backend was just closing a kept connection.
+        if (request.reusedSocket && errorCodeOf(error) === 'ECONNRESET') resolve(send(options, body, isForm))
+        else reject(isConnected ? error : new UpstreamError('unreachable', errorCodeOf(error)))
+      })
+      request.on('socket', (socket) => {
+        isConnected = request.reusedSocket
+        if (isConnected) return
+        const timer = setTimeout(() => socket.destroy(new UpstreamError('unreachable', 'timeout')), connectMs)
+        request.once('close', () => clearTimeout(timer))
+        socket.once(isTls ? 'secureConnect' : 'connect', () => {
+          isConnected = true
+          clearTimeout(timer)
+        })
+      })
+      request.end(body)
+    })
   return {
-    request: (options, body) =>
-      new Promise((resolve, reject) => {
-        let isConnected = false
-        const request = (isTls ? httpsRequest : httpRequest)(origin, {
-          ...options,
-          agent: options.method === 'GET' ? agents.GET : agents.POST,
-          maxHeaderSize: MAX_HEADER_BYTES,
-          ...(isTls ? {} : { lookup: privateOnly }),
-        })
-        request.on('response', resolve)
-        // Also after an unrequested switch of protocols.
-        request.on('close', () => reject(new UpstreamError('cut', 'closed')))
-        request.on('error', (error) =>
-          reject(isConnected ? error : new UpstreamError('unreachable', errorCodeOf(error))),
-        )
-        request.on('socket', (socket) => {
-          isConnected = request.reusedSocket
-          if (isConnected) return
-          const timer = setTimeout(() => socket.destroy(new UpstreamError('unreachable', 'timeout')), connectMs)
-          request.once('close', () => clearTimeout(timer))
-          socket.once(isTls ? 'secureConnect' : 'connect', () => {
-            isConnected = true
-            clearTimeout(timer)
-          })
-        })
-        request.end(body)
-      }),
+    request: send,
     close() {
-      agents.GET.destroy()
-      agents.POST.destroy()
+      ownAgent.destroy()
+      keptAgent.destroy()
     },
   }
 }

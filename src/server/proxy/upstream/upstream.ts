@@ -22,6 +22,8 @@ export interface UpstreamRequest {
   call: string
   headers: Record<string, string>
   body?: Buffer | string
+  /** Whether it may change something: it has a connection of its own and is sent once. */
+  isForm?: boolean
   /** Size limit of the response in bytes, before decompression. */
   maxBytes: number
   /** Milliseconds until the request is aborted, its time in the queue included; without time left it is not sent. */
@@ -55,7 +57,7 @@ export interface Upstream {
   /** Path of the backend's address, without a slash at its end. */
   path: string
   /**
-   * Sends a request once: it is never repeated, and no redirect is followed.
+   * Sends a request. A form is never repeated, and no redirect is followed.
    * @throws UpstreamError; BusinessError `busy` when too many are pending
    */
   send(request: UpstreamRequest): Promise<UpstreamResponse>
@@ -104,7 +106,7 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
 async function sendRequest(
   backend: BackendClient,
   path: string,
-  { method, headers, body = '', maxBytes, timeoutMs, signal }: UpstreamRequest,
+  { method, headers, body = '', isForm = false, maxBytes, timeoutMs, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   if (timeoutMs <= 0) throw new UpstreamError('unreachable', 'no time left')
   const abort = new AbortController()
@@ -113,6 +115,7 @@ async function sendRequest(
     const response = await backend.request(
       { method, path, headers, signal: signal ? AbortSignal.any([abort.signal, signal]) : abort.signal },
       method === 'GET' ? '' : body,
+      isForm,
     )
     const { statusCode: status = 0 } = response
     const chunks: Buffer[] = []

@@ -22,9 +22,9 @@ export type StoredSession = SessionRow
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
-export function createSessionStore({ db, write }: Database) {
+export function createSessionStore({ db, write, writeOne }: Database) {
   const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
-    await write((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
+    await writeOne((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   /** The live sessions with a value in a column. */
   const findAlive = async (
@@ -68,7 +68,7 @@ export function createSessionStore({ db, write }: Database) {
     /** Updates the time of the session's last request. */
     async touch({ tokenHash, seenAt }: StoredSession, now: number): Promise<void> {
       if (now - seenAt < SEEN_UPDATE_INTERVAL_MS) return
-      await write((trx) =>
+      await writeOne((trx) =>
         trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
       )
     },
@@ -90,7 +90,7 @@ export function createSessionStore({ db, write }: Database) {
       }),
     /** Records the account as the broker's own backend reports it. */
     saveReported: ({ tokenHash, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
-      write(async (trx) => {
+      writeOne(async (trx) => {
         await trx
           .updateTable('sessions')
           .set({ aType, reportedAccount, reportedAt })
@@ -103,7 +103,7 @@ export function createSessionStore({ db, write }: Database) {
      * @param keptTokenHash of a session that stays
      */
     endByReportedAccount: (reportedAccount: string, keptTokenHash = ''): Promise<void> =>
-      write(async (trx) => {
+      writeOne(async (trx) => {
         await trx
           .deleteFrom('sessions')
           .where('reportedAccount', '=', reportedAccount)

@@ -22,24 +22,26 @@ const TIMEOUT_STATES = ['55P03', '57014']
  * @throws StoreBusyError from `write` when it still conflicts with others after all retries
  */
 export function createPostgresDatabase(db: Kysely<Tables>, retryTimeoutMs: number): Database {
+  async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + retryTimeoutMs
+    for (let uniqueViolations = 0; ;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const state = sqlState(error) ?? ''
+        if (TIMEOUT_STATES.includes(state)) throw busyError(error)
+        if (state === UNIQUE_VIOLATION) uniqueViolations += 1
+        else if (!RETRYABLE_STATES.includes(state)) throw error
+        if (uniqueViolations > MAX_UNIQUE_VIOLATIONS) throw error
+        if (Date.now() >= deadline) throw busyError(error)
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_RETRY_DELAY_MS))
+      }
+    }
+  }
   return {
     db,
-    async write(work) {
-      const deadline = Date.now() + retryTimeoutMs
-      for (let uniqueViolations = 0; ;) {
-        try {
-          return await db.transaction().setIsolationLevel('repeatable read').execute(work)
-        } catch (error) {
-          const state = sqlState(error) ?? ''
-          if (TIMEOUT_STATES.includes(state)) throw busyError(error)
-          if (state === UNIQUE_VIOLATION) uniqueViolations += 1
-          else if (!RETRYABLE_STATES.includes(state)) throw error
-          if (uniqueViolations > MAX_UNIQUE_VIOLATIONS) throw error
-          if (Date.now() >= deadline) throw busyError(error)
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_RETRY_DELAY_MS))
-        }
-      }
-    },
+    write: (work) => retry(() => db.transaction().setIsolationLevel('repeatable read').execute(work)),
+    writeOne: (work) => retry(() => work(db)),
   }
 }
 

@@ -48,17 +48,20 @@ export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promis
     draining = undefined
   }
 
+  const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const run = async (trx: Transaction<Tables>): Promise<() => void> => {
+        const value = await work(trx)
+        return () => resolve(value)
+      }
+      queue.push({ run, reject, deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS })
+      draining ??= drainQueue()
+    })
+
   return {
     db,
-    write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-      new Promise<T>((resolve, reject) => {
-        const run = async (trx: Transaction<Tables>): Promise<() => void> => {
-          const value = await work(trx)
-          return () => resolve(value)
-        }
-        queue.push({ run, reject, deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS })
-        draining ??= drainQueue()
-      }),
+    write,
+    writeOne: write,
     whenIdle: async () => {
       await draining
     },

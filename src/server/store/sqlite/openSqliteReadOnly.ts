@@ -21,7 +21,7 @@ export async function openSqliteReadOnly(dataDir: string): Promise<Store> {
   try {
     const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
     assertLatestVersion(rows[0]?.userVersion ?? 0)
-    return createKyselyStore({ db, write: (work) => db.transaction().execute(work) })
+    return createKyselyStore({ db, write: (work) => db.transaction().execute(work), writeOne: (work) => work(db) })
   } catch (error) {
     await db.destroy()
     throw error instanceof StoreError ? error : unreadableDatabase(file, error)

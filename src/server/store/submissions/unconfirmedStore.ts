@@ -14,10 +14,10 @@ export type UnconfirmedStore = ReturnType<typeof createUnconfirmedStore>
 export type EarlierUse = RepeatOutcome | { outcome: 'unconfirmed'; reference: string }
 
 /** The forms that were sent to the broker's own backend and may or may not have arrived. Source: decision 015. */
-export function createUnconfirmedStore({ db, write }: Database) {
+export function createUnconfirmedStore({ db, write, writeOne }: Database) {
   /** @returns false if another form with this key is recorded */
   const record = (form: NewForm, key: IdempotencyKey | undefined): Promise<boolean> =>
-    write(async (trx) => {
+    writeOne(async (trx) => {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('unconfirmed')
         .values({ ...form, keyHash: key?.keyHash ?? null, reason: null })
@@ -26,11 +26,15 @@ export function createUnconfirmedStore({ db, write }: Database) {
       return numInsertedOrUpdatedRows !== 0n
     })
   /** Removes the record: the response is known, or the form was not sent. @param first the envelope for all repeats */
-  const resolve = (reference: string, first?: FirstEnvelope): Promise<void> =>
-    write(async (trx) => {
-      await trx.deleteFrom('unconfirmed').where('reference', '=', reference).execute()
-      if (first) await addFirstEnvelope(trx, first)
-    })
+  async function resolve(reference: string, first?: FirstEnvelope): Promise<void> {
+    const remove = (trx: Database['db']) => trx.deleteFrom('unconfirmed').where('reference', '=', reference).execute()
+    if (!first) await writeOne(remove)
+    else
+      await write(async (trx) => {
+        await remove(trx)
+        await addFirstEnvelope(trx, first)
+      })
+  }
 
   /**
    * Records that a form is about to be sent; durable when the promise resolves.
@@ -53,7 +57,7 @@ export function createUnconfirmedStore({ db, write }: Database) {
     resolve,
     /** Records why the response is lost: kind and detail of an UpstreamError. */
     markLost: (reference: string, reason: string): Promise<void> =>
-      write(async (trx) => {
+      writeOne(async (trx) => {
         await trx.updateTable('unconfirmed').set({ reason }).where('reference', '=', reference).execute()
       }),
     /** The forms whose response is lost, the oldest first; one whose server ended meanwhile has no reason. */
