@@ -1,10 +1,20 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNightly } from './tests/stress/support/runMode.ts'
+import { hasPostgres } from './tests/support/postgresServer.ts'
 import { CHEAP_ARGON2, enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
 
 const ALL = ['tests/stress/**/*.test.ts']
+/** Attacks and bad input, which the nightly run also sends to a server on PostgreSQL. */
+const ON_BOTH_AT_NIGHT = [
+  'attacks/attacks',
+  'fuzzedBodies.long',
+  'fuzzedUploads',
+  'generatedCases.long',
+  'rawHttp',
+  'sqlInjection.long',
+].map((name) => `tests/stress/${name}.test.ts`)
 /** Tests that measure time or memory; the nightly run publishes their figures, so it runs them alone. */
 const MEASURED = ['tests/stress/measured/**/*.test.ts']
 
@@ -33,6 +43,17 @@ export default mergeConfig(
             {
               extends: true,
               test: { name: 'parallel', include: ALL, exclude: MEASURED, maxWorkers: 2, sequence: { groupOrder: 0 } },
+            },
+            {
+              extends: true,
+              test: {
+                name: 'postgres',
+                include: hasPostgres() ? ON_BOTH_AT_NIGHT : [],
+                globalSetup: 'tests/support/postgresGlobalSetup.ts',
+                env: { TEST_DATABASE: 'postgres' },
+                maxWorkers: 2,
+                sequence: { groupOrder: 0 },
+              },
             },
             {
               extends: true,

@@ -132,9 +132,8 @@ test('a review of all fields precedes a real account, and each step can be chang
   // The success page offers links instead of a second application.
   await expect(page.getByRole('button', { name: t('success.another') })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: t('pages.fileUpload.title') })).toBeVisible()
-  expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
-    { city: 'เชียงใหม่' },
-  ])
+  const [stored] = isolatedSite.query('select data from submissions')
+  expect(JSON.parse(String(stored?.data))).toMatchObject({ city: 'เชียงใหม่' })
   // Back leads to a step of the sent form, which is empty now.
   await page.goBack()
   await page

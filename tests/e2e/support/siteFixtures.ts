@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
-import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import { JOURNEYS_ON, startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { SERVER_ENTRY } from '../../support/serverProcess.ts'
@@ -58,6 +58,7 @@ const watchedTest = serverTest.extend<{ failOnConsoleMessages: undefined }>({
   failOnConsoleMessages: [
     async ({ page }, use) => {
       watchPage(page)
+      if (JOURNEYS_ON === 'proxy') await servePictures(page.context())
       const cspViolations = await recordCspViolations(page.context())
       await use(undefined)
       expect([...unexpectedConsoleMessages(page), ...cspViolations]).toEqual([])
@@ -131,6 +132,13 @@ export function watchPage(page: Page): void {
   })
   page.on('pageerror', (error) => messages.push(error.stack ?? error.message))
 }
+
+/** In front of a backend the web server of the site has the pictures of the content (docs/operators.md). */
+const servePictures = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/content/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({ path: join(REFERENCE_SITE, 'sample', pathname.slice('/content/'.length)) })
+  })
 
 /** Collects violations of the Content-Security-Policy in all pages of a context. */
 async function recordCspViolations(context: BrowserContext): Promise<string[]> {
