@@ -33,7 +33,7 @@ export { valueText } from './react/texts/valueText.ts'
 
 /** Parts of schemas and data. */
 export { stepsOf } from './react/state/formSteps.ts'
-export { subschemasAt } from './react/texts/subschemasAt.ts'
+export { subschemasAt } from './schema/subschemasAt.ts'
 export { propertyNames, propertySchemas } from './schema/walker.ts'
 export { toPointer, valueAt } from './schema/jsonPointer.ts'
 export { isObject } from './schema/isObject.ts'

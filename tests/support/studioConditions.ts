@@ -17,6 +17,8 @@ export const PROPERTIES = {
   sum: { type: 'string', decimal: { decimalPlaces: 2 } },
   day: { type: 'string', format: 'date' },
   town: { type: 'string', enum: ['Bonn', 'Rome', 'Oslo'] },
+  price: { type: 'string', decimal: { decimalPlaces: 2 } },
+  due: { type: 'string', format: 'date' },
 }
 /** Each operator with a value, and the values of its field for which it holds. */
 export const CONDITIONS: [SimpleCondition, holds: (value: unknown) => boolean][] = [

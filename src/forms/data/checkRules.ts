@@ -5,7 +5,7 @@ import type { RuleContext, Today } from '../schema/keywords/keyword.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
+import { assertedDeclarations, assertedSubschemas, propertyNames } from '../schema/walker.ts'
 
 /**
  * Validates `data` by the keywords that JSON Schema lacks: at most one problem per field. Fields inside lists have no
@@ -50,7 +50,8 @@ function checkObject(schema: Schema, data: unknown, path: string[], context: Omi
     const value = Object.hasOwn(data, name) ? data[name] : undefined
     if (value === undefined) return []
     const memberPath = [...path, name]
-    const parts = propertySchemas(schema, name).flatMap(applicableSubschemas)
+    const declarations = assertedDeclarations(schema, name)
+    const parts = declarations.flatMap(assertedSubschemas)
     const violations = parts.flatMap((subschema) =>
       ruleKeywords
         .filter(({ name: keyword }) => keyword in subschema)
@@ -58,7 +59,7 @@ function checkObject(schema: Schema, data: unknown, path: string[], context: Omi
     )
     return [
       ...violations.slice(0, 1).map((each) => ({ pointer: toPointer(memberPath), ...each })),
-      ...propertySchemas(schema, name).flatMap((subschema) => checkObject(subschema, value, memberPath, context)),
+      ...declarations.flatMap((subschema) => checkObject(subschema, value, memberPath, context)),
     ]
   })
 }

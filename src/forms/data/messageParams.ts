@@ -1,7 +1,8 @@
-import { formatChoices } from './displayNames.ts'
+import { formatChoices, formatDay } from './displayNames.ts'
 import { formatMoney } from './formatMoney.ts'
 import { memberOf } from '../schema/isObject.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
+import { TODAY } from '../schema/keywords/compare.ts'
 import { ruleKeywords } from '../schema/keywords/ruleKeywords.ts'
 import type { MessageParams } from '../schema/keywords/keyword.ts'
 import { ruleNames } from '../schema/ruleNames.ts'
@@ -69,11 +70,11 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
 }
 
 /**
- * Formats numbers for the language of `tag`, and amounts with their currency; joins kinds of files; `count` stays a number and selects the
+ * Formats numbers for the language of `tag`, amounts with their currency, and days; joins kinds of files; `count` stays a number and selects the
  * plural form. An ambiguous amount gets `whole`, its larger reading with separators.
  */
 export function formatMessageParams(
-  { limit, size, currency, plain, types, ...rest }: MessageParams,
+  { limit, day, size, currency, plain, types, ...rest }: MessageParams,
   tag: string,
 ): Record<string, unknown> {
   const format = (value: number | undefined, unit?: string) =>
@@ -81,9 +82,14 @@ export function formatMessageParams(
   return {
     ...rest,
     currency,
-    limit: format(limit, currency),
+    limit: day === undefined ? format(limit, currency) : dayText(day, tag),
     size: format(size),
     ...(types && { types: formatChoices(types, tag) }),
     ...(plain === undefined ? {} : { plain, whole: format(Number(plain), currency) }),
   }
 }
+
+const dayText = (day: string, tag: string): string =>
+  day === TODAY
+    ? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'day').toLocaleLowerCase(tag)
+    : formatDay(day, tag)

@@ -82,5 +82,6 @@ function toProblem({ instancePath, keyword, params }: ErrorObject): Problem {
         ? params.additionalProperty
         : undefined
   const pointer = typeof member === 'string' ? instancePath + toPointer([member]) : instancePath
-  return { pointer, rule: keyword, params }
+  // `compare` has a rule for each bound.
+  return { pointer, rule: typeof params.rule === 'string' ? params.rule : keyword, params }
 }

@@ -1,10 +1,14 @@
 import type { ErrorObject } from 'ajv'
 import { isObject } from '../schema/isObject.ts'
+import { fromPointer, toPointer, valueAt } from '../schema/jsonPointer.ts'
+import { subschemasAt } from '../schema/subschemasAt.ts'
+import { textPathOf } from './textKeys.ts'
 import { normalize } from './normalizeData.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import { checkRules, daysOf, todayOnEarth } from './checkRules.ts'
+import { currencyOf } from '../schema/keywords/currency.ts'
 import type { SessionAccount, Today } from '../schema/keywords/keyword.ts'
 import { comparesToday, type ValidationDay } from '../schema/keywords/compare.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -49,14 +53,30 @@ export function validateForm(
   const filled = isObject(input) ? input : {}
   const data = schema.jsonSchema ? filled : normalize(schema, filled, tag)
   const problems = problemsOfDays(validate, data, comparesToday(schema) ? daysOf(today) : [today.last], isOnScreen)
-  const reported = new Set(problems.map(({ pointer }) => pointer))
-  return {
-    data,
-    problems: [
-      ...problems,
-      ...checkRules(schema, data, optionData, today, account).filter(({ pointer }) => !reported.has(pointer)),
-    ],
-  }
+  const ownProblems = checkRules(schema, data, optionData, today, account)
+  const unreadable = new Set(
+    ownProblems.map(({ pointer }) => pointer).filter((each) => isNaN(Number(valueAt(data, each)))),
+  )
+  const standard = problems.flatMap((problem) =>
+    !isBound(problem)
+      ? [problem]
+      : unreadable.has(problem.pointer)
+        ? []
+        : [withCurrency(problem, schema, data, account)],
+  )
+  const reported = new Set(standard.map(({ pointer }) => pointer))
+  return { data, problems: [...standard, ...ownProblems.filter(({ pointer }) => !reported.has(pointer))] }
+}
+
+/** Whether an amount is beyond a bound of `compare`. */
+const isBound = ({ params }: Problem): boolean => typeof params.rule === 'string' && typeof params.limit === 'number'
+
+function withCurrency(problem: Problem, schema: Schema, data: object, account: ValidationOptions['account']): Problem {
+  const path = fromPointer(problem.pointer)
+  const siblings = valueAt(data, toPointer(path.slice(0, -1)))
+  const schemas = subschemasAt(schema, textPathOf(problem.pointer).split('.'))
+  const currency = currencyOf(schemas, isObject(siblings) ? siblings : {}, account)
+  return { ...problem, params: { ...problem.params, currency } }
 }
 
 /** None if the data are valid on one of the days: the client may be where it is that day. */

@@ -2,7 +2,7 @@ import Ajv, { _, type Options, type ValidateFunction } from 'ajv'
 import Ajv2019 from 'ajv/dist/2019.js'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { dialectOf, withoutDialect } from './dialect.ts'
-import { compareCode } from './keywords/compare.ts'
+import { compare, compareCode } from './keywords/compare.ts'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
 import { uniqueItemsCode } from './keywords/uniqueItems.ts'
 import { keywordNames } from './keywords/ruleKeywords.ts'
@@ -34,14 +34,14 @@ export const ajvOptions = ({ source = false } = {}): Options => ({
 
 /** Adds the keywords that have code of their own. */
 const addCode = (ajv: Ajv): Ajv =>
-  ajv.addKeyword(equalToCode(_)).removeKeyword('uniqueItems').addKeyword(uniqueItemsCode(_))
+  ajv.addKeyword(equalToCode(_)).addKeyword(compareCode(_)).removeKeyword('uniqueItems').addKeyword(uniqueItemsCode(_))
 
 /** Adds the formats and keywords of the project's vocabulary. @returns the same instance */
 export function withVocabulary(ajv: Ajv): Ajv {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  addCode(ajv).addKeyword(compareCode(_))
+  addCode(ajv)
   // AJV ignores the others: `checkRules` applies them, or they only annotate a field.
-  for (const name of keywordNames) if (name !== equalTo.name && name !== 'compare') ajv.addKeyword(name)
+  for (const name of keywordNames) if (name !== equalTo.name && name !== compare.name) ajv.addKeyword(name)
   return ajv
 }
 

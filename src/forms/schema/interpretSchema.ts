@@ -2,6 +2,7 @@ import { dereference, format, validate, type OutputUnit, type Schema as Interpre
 import type { ErrorObject } from 'ajv'
 import { isObject } from './isObject.ts'
 import type { JsonSchema } from './jsonSchema.ts'
+import { brokenBound, withBoundsAsFormats } from './keywords/interpretedBounds.ts'
 import { standardFormats } from './standardFormats.ts'
 
 /** Base URL of relative references. */
@@ -28,7 +29,7 @@ interface Interpreter {
  * @param schema a canonical schema, see `canonicalSchema`
  */
 export function interpretSchema(schema: JsonSchema): Interpreter {
-  const root: InterpretedSchema = JSON.parse(JSON.stringify(schema))
+  const root: InterpretedSchema = withBoundsAsFormats(schema)
   const lookup = dereference(root, Object.create(null), BASE)
   setFormats()
   const interpreter: Interpreter = (data) => {
@@ -52,16 +53,19 @@ function toAjvErrors(errors: OutputUnit[]): ErrorObject[] {
   return errors.flatMap((error, index): ErrorObject[] => {
     const { keyword, keywordLocation, instanceLocation } = error
     const name = quotedName(error)
+    const instancePath = decodeURIComponent(instanceLocation.slice(1))
     const isOuter =
       OUTER_KEYWORDS.has(keyword) ||
       (FORBIDDING_KEYWORDS.has(keyword) && errors[index + 1]?.keyword !== 'false') ||
       (keyword === 'dependencies' && name === undefined)
     const isReported = keyword === 'false' && FORBIDDING_KEYWORDS.has(errors[index - 1]?.keyword ?? '')
     if (isOuter || isReported) return []
+    const bound = keyword === 'format' ? brokenBound(error.error) : undefined
+    if (bound) return [{ keyword: 'compare', instancePath, schemaPath: keywordLocation, params: bound }]
     return [
       {
         keyword: NAMES_IN_AJV[keyword] ?? keyword,
-        instancePath: decodeURIComponent(instanceLocation.slice(1)),
+        instancePath,
         schemaPath: keywordLocation,
         params: name === undefined ? {} : { missingProperty: name, additionalProperty: name },
       },

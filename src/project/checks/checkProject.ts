@@ -4,7 +4,7 @@ import { missingAutocomplete, unknownAutofill } from './autofill.ts'
 import { preChecked, unlimitedFiles, unboundedText, missingSensitive, hiddenButRequired } from './fieldRules.ts'
 import { badPattern, hangingPatterns } from './patternCost.ts'
 import { inexactStep, optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
-import { missingType, ruleOfOtherType, unnamedOption, widgetOfOtherType } from './otherType.ts'
+import { compareOfOtherKind, missingType, ruleOfOtherType, unnamedOption, widgetOfOtherType } from './otherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields, documentsOfNoLanguage, screensOfNoCode, sharedMenuOrders } from './siteFiles.ts'
@@ -50,6 +50,7 @@ const FIELD_RULES = [
   swappedLimits,
   inexactStep,
   ruleOfOtherType,
+  compareOfOtherKind,
   unnamedOption,
   optionOfOtherType,
   refusedOption,

@@ -1,4 +1,6 @@
 import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
+import { memberOf } from '../../forms/schema/isObject.ts'
+import { TODAY } from '../../forms/schema/keywords/compare.ts'
 import { jsonType, typesOf } from '../../forms/schema/walker.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
@@ -18,18 +20,16 @@ const LIMITS = [
 
 /** Finds limits that no value can meet: the lower one is above the upper one. */
 export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | undefined {
-  const pair = LIMITS.find(([low, high, isStrict]) => {
-    const [lower, upper] = [schema[low], schema[high]]
-    return lower !== undefined && upper !== undefined && (isStrict ? lower >= upper : lower > upper)
-  })
-  if (pair) {
-    const [low, high] = pair
-    return {
-      id: 'swapped-limits',
-      params: { low, least: schema[low], high, most: schema[high] },
-      member: low in rawSchema ? low : high,
+  for (const limits of [schema, schema.compare ?? {}])
+    for (const [low, high, isStrict] of LIMITS) {
+      const [least, most] = [memberOf(limits, low), memberOf(limits, high)]
+      if (isLimit(least) && isLimit(most) && isAbove(least, most, isStrict))
+        return {
+          id: 'swapped-limits',
+          params: { low, least, high, most },
+          member: limits !== schema ? 'compare' : low in rawSchema ? low : high,
+        }
     }
-  }
   const noNumber = excludedNumberKind(schema)
   if (noNumber !== undefined)
     return {
@@ -45,6 +45,14 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
         params: { least: low, most: high },
         member: 'decimal',
       }
+}
+
+const isLimit = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string'
+
+/** Whether no number or day is between two limits; today may be any day. */
+function isAbove(low: number | string, high: number | string, isStrict: boolean): boolean {
+  if (typeof low !== typeof high || [low, high].includes(TODAY)) return false
+  return isStrict ? low >= high : low > high
 }
 
 /** Tolerance for binary fractions: 0.3 / 0.1 is a little less than 3. */

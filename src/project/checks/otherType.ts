@@ -25,7 +25,7 @@ const TYPES_OF_RULES: Record<string, string[]> = {
 }
 
 /** Rules of this project for texts, which refuse or hide a value of another type. */
-const TEXT_RULES = ['captcha', 'decimal', 'normalize', 'normalizeOnBlur', 'notInFuture', 'maxYearsAgo']
+const TEXT_RULES = ['captcha', 'decimal', 'compare', 'normalize', 'normalizeOnBlur', 'notInFuture', 'maxYearsAgo']
 
 const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
 
@@ -37,9 +37,18 @@ const HINTS_BY_TYPE: Record<string, Phrase> = {
   array: phrase('hint-entries'),
 }
 
+/** Finds bounds of `compare` that the values of the field cannot have. */
+export function compareOfOtherKind({ rawSchema, parts }: SchemaNode): Finding | undefined {
+  const isAmount = parts.some(({ decimal }) => decimal)
+  const isDate = parts.some(({ format }) => format === 'date')
+  const bound = Object.values(rawSchema.compare ?? {}).find((each) => (typeof each === 'number' ? !isAmount : !isDate))
+  return bound === undefined
+    ? undefined
+    : { id: 'compare-of-other-kind', params: { bound: JSON.stringify(bound) }, member: 'compare' }
+}
+
 /** Finds rules without effect, because they apply to a type that the field does not have. */
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
-  if ('compare' in rawSchema) return { id: 'compare-outside-condition', member: 'compare' }
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
   // A type beside a reference replaces the type of the library field, but not its rules.

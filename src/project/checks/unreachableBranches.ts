@@ -3,12 +3,18 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
+import { ruleKeywords } from '../../forms/schema/keywords/ruleKeywords.ts'
 import { assertedDeclarations, directSubschemas, propertyNames } from '../../forms/schema/walker.ts'
 import { acceptsValue } from './acceptsValue.ts'
 
 /** Problems for conditions and alternatives that no value meets, and for parts of conditions without effect. */
 export const unreachableBranches = (nodes: SchemaNode[]): DefinitionProblem[] =>
-  nodes.flatMap((node) => [...strayParts(node), ...unmetConditions(node), ...unmetAlternatives(node)])
+  nodes.flatMap((node) => [
+    ...strayParts(node),
+    ...unmetConditions(node),
+    ...unmetAlternatives(node),
+    ...unboundRules(node),
+  ])
 
 const problemAt = (
   { file, pointer }: SchemaNode,
@@ -67,6 +73,37 @@ function unmetAlternatives(node: SchemaNode): DefinitionProblem[] {
             )
       }),
     )
+}
+
+/** Keywords of this project that AJV does not know, so that conditions do not bind them. */
+const UNBOUND_KEYWORDS = ruleKeywords
+  .filter(({ validate }) => validate)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'equalTo')
+
+/** Rules that decide no condition, and those that apply whether or not a condition holds. */
+function unboundRules({
+  file,
+  pointer,
+  name,
+  rawSchema,
+  schema,
+  required,
+  parentSchema,
+  asserted,
+}: SchemaNode): DefinitionProblem[] {
+  if (name === undefined || !parentSchema || required.includes(schema)) return []
+  const others = assertedDeclarations(parentSchema, name).filter((each) => each !== schema)
+  return UNBOUND_KEYWORDS.filter(
+    (rule) =>
+      rule in rawSchema &&
+      (!asserted || others.some((other) => JSON.stringify(other[rule]) !== JSON.stringify(schema[rule]))),
+  ).map((rule) => ({
+    id: asserted ? 'rule-in-condition' : 'rule-in-condition/if',
+    file,
+    pointer: `${pointer}/${rule}`,
+    params: { rule, name },
+  }))
 }
 
 interface Comparison {

@@ -1,4 +1,5 @@
 import type { Schema } from '../../forms/schema/schema.ts'
+import { TODAY } from '../../forms/schema/keywords/compare.ts'
 import { phrase, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { breaking, harmless, type FieldFinding } from './impactFinding.ts'
 import { memberOf } from '../../forms/schema/isObject.ts'
@@ -7,11 +8,11 @@ import { memberOf } from '../../forms/schema/isObject.ts'
 interface Limit {
   side: 'least' | 'most'
   /** Describes the limit: `at most 50 characters`. */
-  words: (limit: number) => Phrase
+  words: (limit: number | string) => Phrase
 }
 
 type Unit = 'characters' | 'entries' | 'members' | 'decimals' | 'bytes' | 'years'
-const quantity = (unit: Unit | undefined, count: number): Value => (unit ? phrase(unit, { count }) : count)
+const quantity = (unit: Unit | undefined, count: number | string): Value => (unit ? phrase(unit, { count }) : count)
 const least = (unit?: Unit): Limit => ({
   side: 'least',
   words: (limit) => phrase('at-least', { limit: quantity(unit, limit) }),
@@ -22,6 +23,14 @@ const most = (unit?: Unit): Limit => ({
 })
 const MORE_THAN: Limit = { side: 'least', words: (limit) => phrase('more-than', { limit }) }
 
+/** Bounds of a number, and of an amount in `compare`. */
+const NUMBER_LIMITS: Record<string, Limit> = {
+  minimum: least(),
+  maximum: most(),
+  exclusiveMinimum: MORE_THAN,
+  exclusiveMaximum: { side: 'most', words: (limit) => phrase('less-than', { limit }) },
+}
+
 const LIMITS: Partial<Record<keyof Schema, Limit>> = {
   minLength: least('characters'),
   maxLength: most('characters'),
@@ -29,11 +38,8 @@ const LIMITS: Partial<Record<keyof Schema, Limit>> = {
   maxItems: most('entries'),
   minProperties: least('members'),
   maxProperties: most('members'),
-  minimum: least(),
-  maximum: most(),
   maxYearsAgo: most('years'),
-  exclusiveMinimum: MORE_THAN,
-  exclusiveMaximum: { side: 'most', words: (limit) => phrase('less-than', { limit }) },
+  ...NUMBER_LIMITS,
 }
 
 const DECIMAL_LIMITS: Record<string, Limit> = {
@@ -42,25 +48,50 @@ const DECIMAL_LIMITS: Record<string, Limit> = {
   decimalPlaces: most('decimals'),
 }
 
-export const LIMIT_KEYWORDS = new Set<string>([...Object.keys(LIMITS), 'decimal', 'file'])
+const dayLimit = (side: Limit['side'], id: Parameters<typeof phrase>[0]): Limit => ({
+  side,
+  words: (day) => phrase(id, { day: day === TODAY ? phrase('today') : day }),
+})
+const DAY_LIMITS: Record<string, Limit> = {
+  minimum: dayLimit('least', 'not-before'),
+  maximum: dayLimit('most', 'not-after'),
+  exclusiveMinimum: dayLimit('least', 'after-day'),
+  exclusiveMaximum: dayLimit('most', 'before-day'),
+}
+
+export const LIMIT_KEYWORDS = new Set<string>([...Object.keys(LIMITS), 'decimal', 'compare', 'file'])
 
 /** Narrowed and widened limits of a value. `where`: the condition of the limits, with a leading space. */
 export function limitChanges(before: Schema, after: Schema, field: string, where: Value): FieldFinding[] {
   const numbers = Object.entries(LIMITS).flatMap(([keyword, limit]) =>
     limitChange(limit, memberOf(before, keyword), memberOf(after, keyword), field, where),
   )
-  return [...numbers, ...decimalChanges(before, after, field, where), ...fileChanges(before, after, field, where)]
+  const bounds = Object.keys(DAY_LIMITS).flatMap((name) => {
+    const [was, is] = [memberOf(before.compare ?? {}, name), memberOf(after.compare ?? {}, name)]
+    const limit = [was, is].some((bound) => typeof bound === 'string') ? DAY_LIMITS[name] : NUMBER_LIMITS[name]
+    return limit ? limitChange(limit, was, is, field, where) : []
+  })
+  return [
+    ...numbers,
+    ...bounds,
+    ...decimalChanges(before, after, field, where),
+    ...fileChanges(before, after, field, where),
+  ]
 }
 
 function limitChange(limit: Limit, before: unknown, after: unknown, field: string, where: Value): FieldFinding[] {
   if (before === after) return []
   const { side, words } = limit
-  const params = { limit: words(Number(after)), before: words(Number(before)), where }
-  if (typeof after !== 'number') return [harmless('limit-widened/dropped', params, field)]
-  if (typeof before !== 'number') return [breaking('limit-narrowed/added', params, field)]
-  const isNarrower = side === 'most' ? after < before : after > before
+  if (!isBound(after))
+    return isBound(before) ? [harmless('limit-widened/dropped', { before: words(before), where }, field)] : []
+  if (!isBound(before)) return [breaking('limit-narrowed/added', { limit: words(after), where }, field)]
+  const params = { limit: words(after), before: words(before), where }
+  // No other day is always before or after today.
+  const isNarrower = [before, after].includes(TODAY) || (side === 'most' ? after < before : after > before)
   return [isNarrower ? breaking('limit-narrowed', params, field) : harmless('limit-widened', params, field)]
 }
+
+const isBound = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string'
 
 function decimalChanges(before: Schema, after: Schema, field: string, where: Value): FieldFinding[] {
   if (!before.decimal && !after.decimal) return []

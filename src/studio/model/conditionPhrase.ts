@@ -1,5 +1,5 @@
 import { TODAY } from '../../forms/schema/keywords/compare.ts'
-import { isComparison, isDay, isText, type Condition, type Operator } from './conditions.ts'
+import { isBound, isComparison, isDay, isText, type Condition, type Operator } from './conditions.ts'
 import type { Phrase } from './phrase.ts'
 
 /** Text keys of the conditions with a value. */
@@ -39,10 +39,7 @@ export function conditionPhrase(condition: Condition): Phrase {
   const { field: name, operator, value } = condition
   const field: Phrase = { field: name }
   const isCompared = operator === 'between' || isComparison(operator)
-  const valuePhrase = (each: unknown): Phrase => {
-    if (isCompared && each === TODAY) return { word: 'today', parts: {} }
-    return { value: isCompared && isText(each) && !isDay(each) ? Number(each) : each, of: name }
-  }
+  const valuePhrase = (each: unknown): Phrase => (isCompared ? boundPhrase(each, name) : { value: each, of: name })
   if (operator === 'filled') return { word: 'condFilled', parts: { field } }
   if (operator === 'empty') return { word: 'condEmpty', parts: { field } }
   if (operator === 'is' && typeof value === 'boolean')
@@ -55,4 +52,10 @@ export function conditionPhrase(condition: Condition): Phrase {
       ? { field, values: { list: value.map(valuePhrase) } }
       : { field, value: valuePhrase(value) },
   }
+}
+
+/** A bound as words: an amount is text. @param of the field */
+export function boundPhrase(bound: unknown, of: string): Phrase {
+  if (bound === TODAY) return { word: 'today', parts: {} }
+  return { value: isText(bound) && isBound(bound) && !isDay(bound) ? Number(bound) : bound, of }
 }

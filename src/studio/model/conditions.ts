@@ -77,7 +77,7 @@ export function isValueOf(operator: Operator, value: unknown): boolean {
 
 const COMPARISONS = ['atLeast', 'atMost', 'moreThan', 'lessThan'] as const
 
-const isBound = (value: unknown): value is number | string =>
+export const isBound = (value: unknown): value is number | string =>
   isNumber(value) || (typeof value === 'string' && (isDay(value) || /^\d+(?:\.\d+)?$/.test(value)))
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -108,8 +108,11 @@ function valueSchema(operator: Operator, value: unknown): Group {
       : { [KEYWORDS[operator] ?? 'const']: value }
   const isOfText = isValueOf('between', value) ? isText(Object(value)[0]) : isComparison(operator) && isText(value)
   if (!isOfText) return bounds
-  return { compare: mapValues(bounds, (bound) => (isDay(bound) ? bound : Number(bound))) }
+  return { compare: mapValues(bounds, plainBound) }
 }
+
+/** A bound as a schema has it: a number for an amount. */
+export const plainBound = (bound: unknown): unknown => (isDay(bound) ? bound : Number(bound))
 
 /** Reads a condition from a schema; undefined if the dialog cannot edit it. */
 export function readCondition(schema: unknown): Condition | undefined {

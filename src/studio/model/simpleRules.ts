@@ -2,17 +2,18 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject, membersOf } from '../../forms/schema/isObject.ts'
 import { DIALECTS, dialectOf } from '../../forms/schema/dialect.ts'
 import { toPointer } from '../../forms/schema/jsonPointer.ts'
-import { conditionPhrase } from './conditionPhrase.ts'
-import { readCondition, type Condition } from './conditions.ts'
+import { boundPhrase, conditionPhrase } from './conditionPhrase.ts'
+import { isBound, isDay, isText, readCondition, type Condition } from './conditions.ts'
 import type { Phrase } from './phrase.ts'
 
 /** Limits that a rule may set on a field of its own, by the kinds of values that have them. */
 export const RULE_LIMITS = {
   string: ['minLength', 'maxLength'],
-  number: ['minimum', 'maximum'],
+  /** Numbers, amounts and dates. */
+  size: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   array: ['minItems', 'maxItems'],
 } as const
-type LimitKeyword = (typeof RULE_LIMITS)[keyof typeof RULE_LIMITS][number]
+export type LimitKeyword = (typeof RULE_LIMITS)[keyof typeof RULE_LIMITS][number]
 const LIMIT_KEYWORDS: readonly LimitKeyword[] = Object.values(RULE_LIMITS).flat()
 
 /** A rule that the dialog can edit. */
@@ -20,27 +21,38 @@ export type SimpleRule =
   | { effect: 'show' | 'showRequired' | 'require'; field: string; when: Condition }
   /** The field offers only these options; `isList`: each entry of it. */
   | { effect: 'options'; field: string; values: unknown[]; isList: boolean; when: Condition }
-  | { effect: 'limit'; field: string; keyword: LimitKeyword; limit: number; when: Condition }
+  /** `limit`: a bound as in a condition, so that of an amount is text. */
+  | { effect: 'limit'; field: string; keyword: LimitKeyword; limit: number | string; when: Condition }
   | { effect: 'equal'; field: string; other: string }
 
 type Group = Record<string, unknown>
 
 /** Path of what a rule narrows, in the schema of its field. */
 export const narrowedPath = (rule: Extract<SimpleRule, { effect: 'options' | 'limit' }>): string[] =>
-  rule.effect === 'limit' ? [rule.keyword] : rule.isList ? ['items', 'enum'] : ['enum']
+  rule.effect === 'limit'
+    ? [...(isText(rule.limit) ? ['compare'] : []), rule.keyword]
+    : rule.isList
+      ? ['items', 'enum']
+      : ['enum']
 
 /** The rules of a field that is declared again under `then`; undefined if the dialog cannot edit all of them. */
 function narrowingRules(field: string, schema: unknown, when: Condition): SimpleRule[] | undefined {
   if (!isObject(schema)) return undefined
-  const rules = Object.entries(schema).map(([keyword, value]): SimpleRule | undefined => {
-    const limit = LIMIT_KEYWORDS.find((each) => each === keyword)
-    if (limit && typeof value === 'number') return { effect: 'limit', field, keyword: limit, limit: value, when }
+  const { compare, ...plain } = schema
+  const limitRule = (name: string, limit: number | string): SimpleRule | undefined => {
+    const keyword = LIMIT_KEYWORDS.find((each) => each === name)
+    return keyword && isBound(limit) ? { effect: 'limit', field, keyword, limit, when } : undefined
+  }
+  const bounds = Object.entries(membersOf(compare)).map(([name, bound]) => limitRule(name, String(bound)))
+  const others = Object.entries(plain).map(([keyword, value]): SimpleRule | undefined => {
+    if (typeof value === 'number') return limitRule(keyword, value)
     if (keyword === 'enum' && Array.isArray(value))
       return { effect: 'options', field, values: value, isList: false, when }
     return keyword === 'items' && isObject(value) && hasOnly(value, ['enum']) && Array.isArray(value.enum)
       ? { effect: 'options', field, values: value.enum, isList: true, when }
       : undefined
   })
+  const rules = [...bounds, ...others]
   const known = rules.filter((rule) => rule !== undefined)
   return known.length === rules.length && known.length > 0 ? known : undefined
 }
@@ -127,8 +139,10 @@ export function simpleSentence(rule: SimpleRule): Phrase {
       word: 'ruleOptions',
       parts: { field, values: { list: rule.values.map((value): Phrase => ({ value, of: rule.field })) }, when },
     }
-  if (rule.effect === 'limit')
-    return { word: LIMIT_WORDS[rule.keyword], parts: { field, limit: { value: rule.limit, of: rule.field }, when } }
+  if (rule.effect === 'limit') {
+    const word = (isDay(rule.limit) ? DAY_LIMIT_WORDS[rule.keyword] : undefined) ?? LIMIT_WORDS[rule.keyword]
+    return { word, parts: { field, limit: boundPhrase(rule.limit, rule.field), when } }
+  }
   const word = { show: 'ruleShow', showRequired: 'ruleShowRequired', require: 'ruleRequire' }[rule.effect]
   return { word, parts: { field, when } }
 }
@@ -137,10 +151,19 @@ export function simpleSentence(rule: SimpleRule): Phrase {
 const LIMIT_WORDS: Record<LimitKeyword, string> = {
   minimum: 'ruleMinimum',
   maximum: 'ruleMaximum',
+  exclusiveMinimum: 'ruleMoreThan',
+  exclusiveMaximum: 'ruleLessThan',
   minLength: 'ruleMinLength',
   maxLength: 'ruleMaxLength',
   minItems: 'ruleMinItems',
   maxItems: 'ruleMaxItems',
+}
+
+const DAY_LIMIT_WORDS: Partial<Record<LimitKeyword, string>> = {
+  minimum: 'ruleDayAtLeast',
+  maximum: 'ruleDayAtMost',
+  exclusiveMinimum: 'ruleDayMoreThan',
+  exclusiveMaximum: 'ruleDayLessThan',
 }
 
 /** Whether the dialog can edit all that a conditional keyword of a form contains. */

@@ -58,6 +58,43 @@ describe('validateForm', () => {
     expect(isValid({ sum: '1000', day: '2026-03-01' }, { today })).toBe(false)
   })
 
+  it('limits an amount and a date by a condition, and names the currency of the limit', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        kind: { type: 'string' },
+        sum: { type: 'string', decimal: { maximum: 5000, decimalPlaces: 2 }, currency: { account: true } },
+        day: { type: 'string', format: 'date' },
+      },
+      if: { required: ['kind'], properties: { kind: { const: 'small' } } },
+      then: {
+        properties: { sum: { compare: { minimum: 10, maximum: 500 } }, day: { compare: { minimum: 'today' } } },
+      },
+    }
+    const validate = createAjv().compile(schema) as SchemaValidator
+    const today = { first: '2026-03-01', last: '2026-03-01' }
+    const problemsOf = (data: object) =>
+      validateForm(schema, validate, data, {}, { today, account: { currency: 'USD' } }).problems
+    expect(problemsOf({ kind: 'large', sum: '5000', day: '2020-01-01' })).toEqual([])
+    expect(problemsOf({ kind: 'small', sum: '500.00', day: '2026-03-01' })).toEqual([])
+    expect(problemsOf({ kind: 'small', sum: '500.01', day: '2026-02-28' })).toMatchObject([
+      { pointer: '/sum', rule: 'maximum', params: { limit: 500, currency: 'USD' } },
+      { pointer: '/day', rule: 'notBefore', params: { limit: 'today' } },
+    ])
+    expect(problemsOf({ kind: 'small', sum: '9' })).toMatchObject([{ rule: 'minimum', params: { limit: 10 } }])
+    expect(problemsOf({ kind: 'small', sum: 'ten' })).toMatchObject([{ rule: 'decimal' }])
+  })
+
+  it('applies no rule of a condition to the value that decides it', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { day: { type: 'string' }, note: { type: 'string' } },
+      if: { required: ['day'], properties: { day: { maxYearsAgo: 1 } } },
+      then: { required: ['note'] },
+    }
+    expect(brokenRules(schema, { day: '1999-01-01', note: '-' })).toEqual([])
+  })
+
   it('reports one rule per field, the first that the user would correct', () => {
     expect(
       brokenRules(

@@ -19,6 +19,8 @@ function judge(source: JsonSchema, data: unknown) {
   return { compiled: rules(compiled.errors), interpreted: rules(interpreted.errors) }
 }
 
+const IF_PAST: JsonSchema = { if: { properties: { a: { compare: { maximum: 'today' } } } } }
+
 describe('an interpreted schema reports the rules of the compiled one', () => {
   test.each<[string, JsonSchema, unknown]>([
     ['a missing member', { required: ['a', 'b "c"'] }, { a: 1 }],
@@ -36,6 +38,15 @@ describe('an interpreted schema reports the rules of the compiled one', () => {
     ['an e-mail address', { properties: { a: { format: 'email' } } }, { a: 'ada@localhost' }],
     ['a time without a zone', { properties: { a: { format: 'time' } } }, { a: '25:00' }],
     ['a format', { properties: { a: { format: 'ipv4' } } }, { a: '300.1.1.1' }],
+    ['an amount', { properties: { a: { compare: { minimum: 9, maximum: 100 } } } }, { a: '1000' }],
+    ['a date', { properties: { a: { allOf: [{}], compare: { exclusiveMinimum: 'today' } } } }, { a: '2001-02-03' }],
+    ['a condition on a date', { ...IF_PAST, then: { required: ['b'] } }, { a: '2001-02-03' }],
+    ['the other case of it', { ...IF_PAST, else: { required: ['b'] } }, { a: '2199-02-03' }],
+    [
+      'a foreign use of a keyword of ours',
+      { compare: 'x', properties: { a: { compare: true, maximum: 1 } } },
+      { a: 2 },
+    ],
   ])('%s', (_title, schema, data) => {
     const { compiled, interpreted } = judge({ type: 'object', ...schema }, data)
     expect(Object.keys(compiled)).not.toEqual([])

@@ -58,6 +58,8 @@ const effectsOf = (when: Condition): SimpleRule[] => [
   { effect: 'require', field: 'note', when },
   { effect: 'options', field: 'town', values: ['Rome', 'Oslo'], isList: false, when },
   { effect: 'limit', field: 'note', keyword: 'minLength', limit: 5, when },
+  { effect: 'limit', field: 'price', keyword: 'maximum', limit: '99.5', when },
+  { effect: 'limit', field: 'due', keyword: 'exclusiveMinimum', limit: 'today', when },
 ]
 const schemaOf = (texts: ReadonlyMap<string, string>): Schema =>
   (JSON.parse(texts.get(FILE) ?? '{}') as { schema: Schema }).schema
@@ -76,7 +78,7 @@ test('every rule is read back as it was written, means what it says, and leaves 
 test('a form requires, narrows and limits by its conditions as their sentences say', () => {
   for (const when of GENERATED) {
     const rules = effectsOf(when).filter(({ effect }) => effect !== 'show')
-    const [isRequired, isNarrowed, isLimited] = rules.map((rule) => {
+    const [isRequired, isNarrowed, isLimited, isPriced, isDue] = rules.map((rule) => {
       const validate = compileSchema(schemaOf(addRule(TEXTS, 'contact', rule) as ReadonlyMap<string, string>))
       return (data: object) => !validate(data)
     })
@@ -89,6 +91,12 @@ test('a form requires, narrows and limits by its conditions as their sentences s
         expect([when, data, isRequired?.(data)]).toEqual([when, data, expected])
         expect([when, data, isNarrowed?.({ ...data, town: 'Bonn' })]).toEqual([when, data, expected])
         expect([when, data, isLimited?.({ ...data, note: 'four' })]).toEqual([when, data, expected])
+        expect([when, data, isPriced?.({ ...data, price: '100' })]).toEqual([when, data, expected])
+        expect([when, data, isDue?.({ ...data, due: '2001-02-03' })]).toEqual([when, data, expected])
+        expect([isPriced?.({ ...data, price: '99.50' }), isDue?.({ ...data, due: '2199-02-03' })]).toEqual([
+          false,
+          false,
+        ])
       }
   }
 })

@@ -53,6 +53,17 @@ export const everyRule: Record<string, Schema> = {
     },
     then: { required: ['why'] },
   },
+  'amounts and dates that a condition limits': {
+    ...objectOf({
+      kind: { type: 'string', enum: ['small', 'large'] },
+      sum: text({ decimal: { exclusiveMinimum: 0, maximum: 5000, decimalPlaces: 2 } }),
+      day: { type: 'string', format: 'date', maxLength: 10, compare: { exclusiveMinimum: '2020-12-31' } },
+    }),
+    if: { required: ['kind'], properties: { kind: { const: 'small' } } },
+    then: {
+      properties: { sum: { compare: { minimum: 10, maximum: 500 } }, day: { compare: { maximum: 'today' } } },
+    },
+  },
   'files and an account': objectOf(
     {
       scans: {

@@ -1,4 +1,5 @@
-import { dereference, validate, type Schema as InterpretedSchema } from '@cfworker/json-schema'
+import { dereference, validate } from '@cfworker/json-schema'
+import { withBoundsAsFormats } from '../../schema/keywords/interpretedBounds.ts'
 import { drawnSchema } from '../../schema/jsonSchema/drawnSchema.ts'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
@@ -12,11 +13,11 @@ const BASE = new URL('https://schema.invalid/')
  * form.
  */
 export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
-  const rootLookup = dereference(plainSchema(drawnSchema(jsonSchema)), Object.create(null), BASE)
+  const rootLookup = dereference(withBoundsAsFormats(drawnSchema(jsonSchema)), Object.create(null), BASE)
   return {
     isValid(schema: RJSFSchema, data: unknown) {
       if (schema.$id === JUNK_OPTION_ID) return false
-      const part = plainSchema(schema)
+      const part = withBoundsAsFormats(schema)
       const lookup = dereference(part, Object.create(rootLookup), BASE, '/part')
       return validate(toPlain(data) ?? null, part, '2019-09', lookup).valid
     },
@@ -24,9 +25,6 @@ export function interpretedValidator(jsonSchema: JsonSchema): ValidatorType {
     rawValidation: () => ({}),
   }
 }
-
-/** A schema without values that JSON cannot represent. */
-const plainSchema = (schema: JsonSchema): InterpretedSchema => JSON.parse(JSON.stringify(schema))
 
 /** A copy without values that JSON cannot represent. */
 const toPlain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

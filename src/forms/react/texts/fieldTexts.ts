@@ -6,7 +6,7 @@ import type { FormModel } from '../../data/formModel.ts'
 import type { Problem } from '../../schema/problem.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { nestedUiSchema } from '../../schema/uiSchema.ts'
-import { subschemasAt } from './subschemasAt.ts'
+import { subschemasAt } from '../../schema/subschemasAt.ts'
 import { errorTextKeys, fieldTextKeys, textPathOf } from '../../data/textKeys.ts'
 import { displayFileName } from './displayFileName.ts'
 

@@ -11,7 +11,7 @@ import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { applicableSubschemas, isNullOnly, propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { fieldTextKeys } from '../../data/textKeys.ts'
 import { nestedUiSchema } from '../../schema/uiSchema.ts'
-import { subschemasAt } from './subschemasAt.ts'
+import { subschemasAt } from '../../schema/subschemasAt.ts'
 import type { LabelText } from '../state/FormContext.ts'
 import { displayFileName } from './displayFileName.ts'
 

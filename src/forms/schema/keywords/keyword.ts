@@ -48,6 +48,8 @@ export interface MessageParams {
   size?: number
   /** The amount's currency: ISO 4217. */
   currency?: string
+  /** Bound of a date: `yyyy-MM-dd` or `today`. */
+  day?: string
   /** Another currency that was typed: ISO 4217. */
   typedCurrency?: string
   /** The larger reading of an ambiguous amount, in digits. */

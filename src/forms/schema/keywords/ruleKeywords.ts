@@ -1,4 +1,5 @@
 import type { Schema } from '../schema.ts'
+import { compare } from './compare.ts'
 import { maxYearsAgo, notInFuture } from './dates.ts'
 import { decimal } from './decimal.ts'
 import { equalTo } from './equalTo.ts'
@@ -16,6 +17,7 @@ export const ruleKeywords: RuleKeyword[] = [
   equalTo,
   optionsFrom,
   decimal,
+  compare,
   minimumFrom,
   notInFuture,
   maxYearsAgo,
@@ -27,7 +29,6 @@ export const ruleKeywords: RuleKeyword[] = [
 /** The names of all keywords that JSON Schema lacks; `schemas/meta/field.schema.json` describes each. */
 export const keywordNames: (keyof Schema & string)[] = [
   ...ruleKeywords.map(({ name }) => name),
-  'compare',
   'defaultFrom',
   'defaultFromSession',
   'setByError',

@@ -5,6 +5,7 @@ import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../../forms/schema/jsonSchema.ts'
 import { optionsFor } from '../../../forms/schema/optionData.ts'
 import type { Comparison, FileLimits, MinimumFrom, OptionsFrom, Schema } from '../../../forms/schema/schema.ts'
+import { boundRule, TODAY } from '../../../forms/schema/keywords/compare.ts'
 import { yearsBefore } from '../../../forms/schema/keywords/dates.ts'
 import type { AnySchema, GeneratorContext } from './generatorContext.ts'
 import { filesFor, otherDay } from './ownValues.ts'
@@ -132,14 +133,25 @@ const OPPOSITE_BOUNDS: Record<keyof Comparison, keyof Comparison> = {
 }
 
 const compareVariants = (schema: JsonSchema, bounds: Comparison): RuleVariant[] =>
-  (Object.keys(OPPOSITE_BOUNDS) as (keyof Comparison)[])
-    .filter((name) => bounds[name] !== undefined)
-    .map((name) => {
-      const dropped = without(schema, 'compare')
-      const beyond = { compare: { [OPPOSITE_BOUNDS[name]]: bounds[name] } }
-      const description = `that is not ${name} ${bounds[name]}`
-      return { rule: 'compare', side: 'breaks', description, schema: and(dropped, beyond), alone: beyond, dropped }
-    })
+  (Object.keys(OPPOSITE_BOUNDS) as (keyof Comparison)[]).flatMap((name): RuleVariant[] => {
+    const bound = bounds[name]
+    if (bound === undefined) return []
+    const dropped = without(schema, 'compare')
+    const beyond = { compare: { [OPPOSITE_BOUNDS[name]]: bound } }
+    const rule = boundRule(name, bound)
+    const isEdge = bound !== TODAY && !name.startsWith('exclusive')
+    return [
+      {
+        rule,
+        side: 'breaks',
+        description: `that is not ${name} ${bound}`,
+        schema: and(dropped, beyond),
+        alone: beyond,
+        dropped,
+      },
+      ...(isEdge ? [keptVariant(schema, rule, `of ${bound}`, { const: String(bound) })] : []),
+    ]
+  })
 
 const notInFutureVariants = (schema: JsonSchema, { today }: GeneratorContext): RuleVariant[] => [
   brokenVariant(schema, 'notInFuture', 'notInFuture', 'of the day after today', otherDay(today.last, 1)),

@@ -1,9 +1,8 @@
-import { _, type Ajv, type ValidateFunction } from 'ajv'
+import { type Ajv, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { createStandardAjv } from '../../../forms/schema/createAjv.ts'
 import { withoutDialect } from '../../../forms/schema/dialect.ts'
 import { everySchema, localTarget, type JsonSchema } from '../../../forms/schema/jsonSchema.ts'
-import { compareCode } from '../../../forms/schema/keywords/compare.ts'
 import { ruleKeywords } from '../../../forms/schema/keywords/ruleKeywords.ts'
 import { isObject } from '../../../forms/schema/isObject.ts'
 import { schemaOf } from './schemaParts.ts'
@@ -78,7 +77,6 @@ function createJudge(context: GeneratorContext): Judge {
   const ajv = createStandardAjv(root)
   for (const [name, format] of Object.entries(formats)) if (format !== undefined) ajv.addFormat(name, format)
   if (vocabulary) {
-    ajv.addKeyword(compareCode(_))
     for (const { name, validate } of ruleKeywords)
       if (validate && ajv.getKeyword(name) === false)
         ajv.addKeyword({

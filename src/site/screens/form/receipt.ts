@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import { fieldLabel } from '../../../forms/react/texts/fieldTexts.ts'
-import { subschemasAt } from '../../../forms/react/texts/subschemasAt.ts'
+import { subschemasAt } from '../../../forms/schema/subschemasAt.ts'
 import { valueText } from '../../../forms/react/texts/valueText.ts'
 import { toPointer, valueAt } from '../../../forms/schema/jsonPointer.ts'
 import { maskText } from '../../../model/maskText.ts'

@@ -45,10 +45,10 @@ function operatorsFor(field: string, context: RuleTextContext): Operator[] {
   return kind === 'number' ? ['is', 'isNot', ...comparisons, ...ALWAYS] : ['is', 'isNot', ...ALWAYS]
 }
 
-type BoundKind = 'number' | 'amount' | 'day'
+export type BoundKind = 'number' | 'amount' | 'day'
 
 /** The kind of bounds that the values of a field are compared with; undefined if they have no size. */
-function boundKind(field: string, { texts, page }: RuleTextContext): BoundKind | undefined {
+export function boundKind(field: string, { texts, page }: RuleTextContext): BoundKind | undefined {
   const info = fieldInfo(texts, page, field)
   if (['number', 'integer'].includes(String(effective(info, 'type')))) return 'number'
   if (effective(info, 'decimal') !== undefined) return 'amount'
@@ -171,7 +171,7 @@ export function ConditionInputs({
 }
 
 /** An input for a bound; undefined while it is empty. */
-function BoundInput({
+export function BoundInput({
   kind,
   label,
   value,

@@ -7,12 +7,12 @@ import {
   type JoinedCondition,
   type SimpleCondition,
 } from '../../model/conditions.ts'
-import { RULE_LIMITS, simpleSentence, type SimpleRule } from '../../model/simpleRules.ts'
+import { RULE_LIMITS, simpleSentence, type LimitKeyword, type SimpleRule } from '../../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames, labelOf } from '../files/fieldInfo.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { Select, SelectSeveral } from '../parts/inputs.tsx'
 import { Group } from '../parts/sections.tsx'
-import { ConditionInputs, NumberInput, optionsOf, usualCondition, valuesOf } from './ConditionInputs.tsx'
+import { BoundInput, boundKind, ConditionInputs, optionsOf, usualCondition, valuesOf } from './ConditionInputs.tsx'
 import { optionText, sayRule, type RuleTextContext } from './sayRule.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -24,14 +24,21 @@ const EFFECTS: [SimpleRule['effect'], word: string][] = [
   ['limit', 'effectLimit'],
   ['equal', 'effectEqual'],
 ]
-type Limit = Extract<SimpleRule, { effect: 'limit' }>['keyword']
-const LIMIT_NAMES: Record<Limit, string> = {
+const LIMIT_NAMES: Record<LimitKeyword, string> = {
   minimum: 'limitMinimum',
   maximum: 'limitMaximum',
+  exclusiveMinimum: 'limitMoreThan',
+  exclusiveMaximum: 'limitLessThan',
   minLength: 'limitMinLength',
   maxLength: 'limitMaxLength',
   minItems: 'limitMinItems',
   maxItems: 'limitMaxItems',
+}
+const DAY_LIMIT_NAMES: Partial<Record<LimitKeyword, string>> = {
+  minimum: 'operatorDayAtLeast',
+  maximum: 'operatorDayAtMost',
+  exclusiveMinimum: 'operatorDayMoreThan',
+  exclusiveMaximum: 'operatorDayLessThan',
 }
 
 /** Dialog that builds a rule from choices and shows its sentence. */
@@ -68,6 +75,7 @@ export function RuleDialog({
   )
   const [values, setValues] = useState<unknown[]>(rule?.effect === 'options' ? rule.values : [])
   const [limit, setLimit] = useState(rule?.effect === 'limit' ? rule.limit : undefined)
+  const kind = boundKind(field, context) ?? 'number'
   const limits = limitsOf(field, context)
   const [chosenKeyword, setKeyword] = useState(rule?.effect === 'limit' ? rule.keyword : limits[0])
   const keyword = limits.find((each) => each === chosenKeyword) ?? limits[0]
@@ -88,8 +96,14 @@ export function RuleDialog({
       return { effect, field, values: kept, isList: effective(fieldInfo(texts, page, field), 'type') === 'array', when }
     }
     return effect === 'limit'
-      ? { effect, field, keyword: keyword ?? 'maxLength', limit: limit ?? Number.NaN, when }
+      ? { effect, field, keyword: keyword ?? 'maxLength', limit: limit ?? '', when }
       : { effect, field, when }
+  }
+
+  function chooseField(next: string): void {
+    setField(next)
+    // A bound of another kind would fit no value.
+    if (boundKind(next, context) !== boundKind(field, context)) setLimit(undefined)
   }
 
   const labelledFields = (list: string[]) =>
@@ -105,7 +119,7 @@ export function RuleDialog({
       onSubmit={() => onDone(result)}
       onClose={onClose}
     >
-      <Select label={words('ruleField')} value={field} options={labelledFields(all)} onChange={setField} />
+      <Select label={words('ruleField')} value={field} options={labelledFields(all)} onChange={chooseField} />
       <Select
         label={words('ruleEffect')}
         value={effect}
@@ -128,10 +142,13 @@ export function RuleDialog({
           <Select
             label={words('ruleLimitKind')}
             value={result.keyword}
-            options={limits.map((each) => [each, words(LIMIT_NAMES[each])])}
+            options={limits.map((each) => [
+              each,
+              words((kind === 'day' && DAY_LIMIT_NAMES[each]) || LIMIT_NAMES[each]),
+            ])}
             onChange={setKeyword}
           />
-          <NumberInput label={words('ruleLimit')} value={limit} onChange={setLimit} />
+          <BoundInput key={field} kind={kind} label={words('ruleLimit')} value={limit} onChange={setLimit} />
         </>
       )}
       {result.effect !== 'equal' && shownGroups.length > 1 && (
@@ -216,10 +233,10 @@ const firstChoice = (names: string[], context: RuleTextContext): string =>
   names.find((name) => valuesOf(name, context)) ?? names[0] ?? ''
 
 /** Limits that a field of this type can have. */
-function limitsOf(field: string, { texts, page }: RuleTextContext): readonly Limit[] {
-  const info = fieldInfo(texts, page, field)
+function limitsOf(field: string, context: RuleTextContext): readonly LimitKeyword[] {
+  if (boundKind(field, context)) return RULE_LIMITS.size
+  const info = fieldInfo(context.texts, context.page, field)
   const type = String(effective(info, 'type'))
-  if (type === 'number' || type === 'integer') return RULE_LIMITS.number
   if (type === 'array') return RULE_LIMITS.array
   const isText = type === 'string' && effective(info, 'enum') === undefined && effective(info, 'format') === undefined
   return isText ? RULE_LIMITS.string : []

@@ -5,7 +5,15 @@ import { fieldPath, listAt, removeFromWhole, stepPaths, withRequired } from '../
 import { editPage, refusal } from '../fileEdits.ts'
 import type { JsonText } from '../../../project/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
-import { conditionKey, conditionSchema, conditionsIn, isValueOf, type Condition } from '../conditions.ts'
+import {
+  conditionKey,
+  conditionSchema,
+  conditionsIn,
+  isBound,
+  isValueOf,
+  plainBound,
+  type Condition,
+} from '../conditions.ts'
 import { branchesOf, dependencyKeyword, narrowedPath, simpleRules, type SimpleRule } from '../simpleRules.ts'
 import { withEdits, type Edits, type Texts } from '../workspace.ts'
 
@@ -30,7 +38,7 @@ export const addRule = (texts: Texts, page: string, rule: SimpleRule): Edits =>
       return withDependency(json, field, when.field)
     if (rule.effect === 'options' || rule.effect === 'limit') {
       const [withCondition, at] = withBranch(json, when)
-      const value = rule.effect === 'options' ? rule.values : rule.limit
+      const value = rule.effect === 'options' ? rule.values : plainBound(rule.limit)
       return setIn(withCondition, [...at, 'then', 'properties', field, ...narrowedPath(rule)], value)
     }
     if (rule.effect === 'require') {
@@ -85,7 +93,7 @@ function requireRule(json: JsonText, rule: SimpleRule): void {
   }
   const conditions = conditionsIn(rule.when)
   const hasValues = conditions.length > 0 && conditions.every(({ operator, value }) => isValueOf(operator, value))
-  const isWhole = rule.effect === 'options' ? rule.values.length > 0 : rule.effect !== 'limit' || !isNaN(rule.limit)
+  const isWhole = rule.effect === 'options' ? rule.values.length > 0 : rule.effect !== 'limit' || isBound(rule.limit)
   if (!hasValues || !isWhole) throw refusal('ruleValue')
   if (rule.effect === 'require' && listAt(json, REQUIRED).includes(rule.field))
     throw refusal('alwaysRequired', { field: rule.field })

@@ -17,6 +17,7 @@ export const KEYWORDS_OF_KIND: Record<string, string[]> = {
       'maxYearsAgo',
       'captcha',
       'decimal',
+      'compare',
     ],
     ...['normalize', 'normalizeOnBlur', 'countryField', 'currency', 'minimumFrom', 'optionsFrom', 'sessionAccount'],
   ],

@@ -109,32 +109,6 @@ describe('typed text', () => {
   })
 })
 
-describe('an amount', () => {
-  const form = tripForm({
-    schema: {
-      type: 'object',
-      properties: {
-        fare: { ...TEXT, decimal: { decimalPlaces: 2 }, normalize: ['decimal'], currency: { account: true } },
-      },
-    },
-  })
-  const account = { sessionAccount: () => ({ currency: 'USD' }) }
-
-  test('is read with its currency, and sent without it', async () => {
-    const { onSubmit } = renderForm(form, account)
-    enter('Fare', 'US$ 1,250.5')
-    expect(field('Fare').value).toBe('1,250.5')
-    await press('Send')
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ fare: '1250.5' }, new Map())
-  })
-
-  test('in another currency is named as such', () => {
-    renderForm(form, account)
-    enter('Fare', '€500')
-    expect(errorOf('Fare')).toMatch(/EUR.*USD/)
-  })
-})
-
 describe('errors', () => {
   test('appear on sending in a focused summary, in the order on screen, and at their fields', async () => {
     const { onSubmit } = renderForm(CONTACT)

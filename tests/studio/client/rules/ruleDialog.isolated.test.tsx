@@ -123,3 +123,30 @@ test('a rule compares a date with today and an amount with another', async () =>
     },
   })
 })
+
+test('a rule limits an amount and a date', async () => {
+  await renderPane(FILES, () => <Rules />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add rule' }))
+  await choose(dialog.getByLabelText('Which field'), 'Price (price)')
+  await choose(dialog.getByLabelText('What happens'), 'has a limit')
+  await choose(dialog.getByLabelText('Which limit'), 'at most')
+  fireEvent.change(dialog.getByLabelText('Limit'), { target: { value: '99.5' } })
+  const sentence = '“Price” is at most 99.5 when “By” is “Bus”.'
+  expect(dialog.getByRole('status').textContent).toBe(sentence)
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })))
+  expect(contentNow(PAGE)).toMatchObject({
+    schema: { then: { properties: { price: { compare: { maximum: 99.5 } } } } },
+  })
+  act(() => showChangesNow())
+  fireEvent.click(screen.getByRole('button', { name: `Change rule: ${sentence}` }))
+  const change = within(screen.getByRole('dialog', { name: 'Change rule' }))
+  await choose(change.getByLabelText('Which field'), 'Leaves (leave)')
+  await choose(change.getByLabelText('Which limit'), 'is after')
+  await choose(change.getByLabelText('Limit'), 'today')
+  expect(change.getByRole('status').textContent).toBe('“Leaves” is after today when “By” is “Bus”.')
+  await act(async () => fireEvent.click(change.getByRole('button', { name: 'Change rule' })))
+  expect(contentNow(PAGE)).toMatchObject({
+    schema: { then: { properties: { leave: { compare: { exclusiveMinimum: 'today' } } } } },
+  })
+})

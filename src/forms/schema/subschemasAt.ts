@@ -1,5 +1,5 @@
-import type { Schema } from '../../schema/schema.ts'
-import { applicableSubschemas, propertySchemas } from '../../schema/walker.ts'
+import type { Schema } from './schema.ts'
+import { applicableSubschemas, propertySchemas } from './walker.ts'
 
 /** All subschemas of a form that apply to the value at a path of property names; items of lists need no step. */
 export function subschemasAt(schema: Schema, [name, ...rest]: string[]): Schema[] {
