@@ -6,7 +6,7 @@ import type { Account } from '../store/accounts/accountStore.ts'
 import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { guessInTurn, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logPasswordChange } from './signInLog.ts'
 
 /**
@@ -30,43 +30,33 @@ async function change(
   if (!account || !session) throw new BusinessError('accountOnly')
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
   if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
-  const { attempt, isShared } = await attemptOf(account, captcha, context)
-  const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
-  const salts = [saltOf(account.passwordHash)]
-  const oldHashes = await hashTypedPassword(oldPassword, salts, attempt, captcha, context)
-  const { email, tradingAccount, name, phone } = account
-  const knownWords = [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]
-  // The estimate blocks the event loop, so guesses at the old password are throttled before it.
-  if (oldHashes.includes(account.passwordHash) && (await isEasilyGuessed(newPassword, knownWords))) {
-    await store.signInThrottle.cancelAttempt(attempt)
-    throw invalidFields({ '/newPassword': 'easilyGuessed' })
-  }
-  const [newHash = ''] = await hashTypedPassword(newPassword, salts, attempt, captcha, context)
-  // The second of two equal requests finds the new password in place.
-  const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
-  if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))
-    throw guessRefused('checkFields', needsCaptcha, { errors: { '/oldPassword': 'wrongPassword' } })
-  // Choosing a password and signing in by a shared email would otherwise be an uncounted guess at the others' passwords.
-  if (!isShared) await store.signInThrottle.recordSuccess(attempt, true)
-  setKnownDevice(request, reply, { vault, account: { id: account.id, passwordHash: newHash }, now: clock() })
-  return envelope(200, serverTexts.translate(request.language, 'passwordChanged'))
-}
-
-/** The attempt as a sign-in to the account would count it; where several accounts share its email, for the email. */
-async function attemptOf(
-  account: Account,
-  captcha: ValidatedForm['captcha'],
-  context: ActionContext,
-): Promise<{ attempt: SignInAttempt; isShared: boolean }> {
-  const { store, vault, request, clock } = context
-  const { person, isShared } = await store.accounts.findSignInTarget(account.tradingAccount)
-  const device = readKnownDevices(request, vault, clock()).find((each) => knowsPassword(each, account, vault))?.id
-  return {
-    attempt: {
+  const device = readKnownDevices(request, vault, clock()).find((each) => knowsPassword(each, account, vault))
+  return guessInTurn(captcha, device, context, async (captchaState) => {
+    // As a sign-in to the account would count it; where several accounts share its email, for the email.
+    const { person, isShared } = await store.accounts.findSignInTarget(account.tradingAccount)
+    const attempt: SignInAttempt = {
       ...hashedSource(person, context),
-      device: isShared ? undefined : device,
-      captcha: captchaSolution(captcha, context),
-    },
-    isShared,
-  }
+      device: isShared ? undefined : device?.id,
+      captcha: captchaState,
+    }
+    const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
+    const salts = [saltOf(account.passwordHash)]
+    const oldHashes = await hashTypedPassword(oldPassword, salts)
+    const { email, tradingAccount, name, phone } = account
+    const knownWords = [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]
+    // The estimate blocks the event loop, so guesses at the old password are throttled before it.
+    if (oldHashes.includes(account.passwordHash) && (await isEasilyGuessed(newPassword, knownWords))) {
+      await store.signInThrottle.cancelAttempt(attempt)
+      throw invalidFields({ '/newPassword': 'easilyGuessed' })
+    }
+    const [newHash = ''] = await hashTypedPassword(newPassword, salts)
+    // The second of two equal requests finds the new password in place.
+    const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
+    if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))
+      throw guessRefused('checkFields', needsCaptcha, { errors: { '/oldPassword': 'wrongPassword' } })
+    // Choosing a password and signing in by a shared email would otherwise be an uncounted guess at the others' passwords.
+    if (!isShared) await store.signInThrottle.recordSuccess(attempt, true)
+    setKnownDevice(request, reply, { vault, account: { id: account.id, passwordHash: newHash }, now: clock() })
+    return envelope(200, serverTexts.translate(request.language, 'passwordChanged'))
+  })
 }

@@ -7,7 +7,7 @@ import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
 import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import { captchaSolution, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { guessInTurn, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
 import { logSignIn } from './signInLog.ts'
 
 /**
@@ -26,30 +26,44 @@ async function signInVisitor(context: ActionContext): Promise<Envelope> {
 }
 
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
-  const { store, vault, request, reply, clock } = context
-  const identifier = toNormalForm(String(data.account).trim(), 'NFC')
-  const target = await store.accounts.findSignInTarget(identifier)
-  const device = await findKnownDevice(identifier, context)
-  const typed: SignInAttempt = {
-    ...hashedSource(target.person, context),
-    device: device?.id,
-    captcha: captchaSolution(captcha, context),
-  }
-  const permission = await reserveGuess(typed, captcha, context)
-  const attempt = { ...typed, captcha: permission.captcha }
-  // An unknown account costs one hash, too, so that the time reveals nothing. There are several salts only if an earlier
-  // version opened several accounts of one email at the same moment.
-  const salts = target.salts.length > 0 ? target.salts : [personSalt(target.person, vault)]
-  const passwordHashes = await hashTypedPassword(String(data.password), salts, attempt, captcha, context)
-  const account = device
-    ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt }, context)
-    : await findByPassword(identifier, passwordHashes, { target, attempt }, context)
-  if (!account) throw guessRefused('wrongSignIn', permission.needsCaptcha)
+  const { vault, request, reply, clock } = context
+  const [device] = readKnownDevices(request, vault, clock())
+  const account = await guessInTurn(captcha, device, context, (captchaState) =>
+    findAccount(data, captcha, captchaState, context),
+  )
   if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
   const response = await sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
   setKnownDevice(request, reply, { vault, account, now: clock() })
   return response
+}
+
+/** The account that a typed identifier and password belong to. @throws BusinessError when they are refused */
+async function findAccount(
+  data: ValidatedForm['data'],
+  captcha: ValidatedForm['captcha'],
+  captchaState: SignInAttempt['captcha'],
+  context: ActionContext,
+): Promise<Account> {
+  const { store, vault } = context
+  const identifier = toNormalForm(String(data.account).trim(), 'NFC')
+  const target = await store.accounts.findSignInTarget(identifier)
+  const device = await findKnownDevice(identifier, context)
+  const attempt: SignInAttempt = {
+    ...hashedSource(target.person, context),
+    device: device?.id,
+    captcha: captchaState,
+  }
+  const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
+  // An unknown account costs one hash, too, so that the time reveals nothing. There are several salts only if an earlier
+  // version opened several accounts of one email at the same moment.
+  const salts = target.salts.length > 0 ? target.salts : [personSalt(target.person, vault)]
+  const passwordHashes = await hashTypedPassword(String(data.password), salts)
+  const account = device
+    ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt }, context)
+    : await findByPassword(identifier, passwordHashes, { target, attempt }, context)
+  if (!account) throw guessRefused('wrongSignIn', needsCaptcha)
+  return account
 }
 
 /** The account that matches the typed identifier and that this browser has signed in to before. */

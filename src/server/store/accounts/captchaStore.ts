@@ -28,6 +28,9 @@ export const createCaptchaStore = ({ write }: Database) => ({
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
     }),
+  /** Whether a solution is correct. Uses up the captcha either way. */
+  consume: async (solution: CaptchaSolution, now: number): Promise<boolean> =>
+    solution.id !== undefined && (await write((trx) => consumeCaptcha(trx, solution, now))),
 })
 
 /** Whether a solution is correct. Uses up the captcha either way, once the transaction commits. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Database, FailureRow, Tables } from '../tables.ts'
-import { consumeCaptcha, type CaptchaSolution } from './captchaStore.ts'
 import {
   attemptRules,
   removeFailure,
@@ -12,20 +11,17 @@ import {
 
 /** One attempt to sign in. */
 export interface SignInAttempt extends AttemptSource {
-  /** `solved`: an earlier step of the attempt has used it up; undefined: no solution of a captcha was sent. */
-  captcha?: CaptchaSolution | 'solved' | undefined
+  /** Undefined: no solution of a captcha was sent. */
+  captcha?: 'solved' | 'wrong' | undefined
 }
 
 /**
- * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha; `captcha`: the remaining
- *   solution for a further step of the same attempt.
+ * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha.
  * - `wait`: refuse until `until` (ms since 1970).
- * - `captcha`: refuse, because the solution of a captcha is missing (`required`) or wrong (`captcha`).
+ * - `captcha`: refuse, because no captcha was solved.
  */
 export type ThrottleDecision =
-  | { decision: 'verify'; needsCaptcha: boolean; captcha: SignInAttempt['captcha'] }
-  | { decision: 'wait'; until: number }
-  | { decision: 'captcha'; rule: 'required' | 'captcha' }
+  { decision: 'verify'; needsCaptcha: boolean } | { decision: 'wait'; until: number } | { decision: 'captcha' }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
@@ -54,14 +50,10 @@ export function createSignInThrottle({ db, write }: Database) {
       if (refusal) return refusal
       return write(async (trx): Promise<ThrottleDecision> => {
         const rules = attemptRules(subjects, await findFailures(trx, subjects), now)
-        const { captcha } = attempt
         const currentRefusal = refusalOf(rules, attempt)
         if (currentRefusal) return currentRefusal
-        // A solution that is not needed counts, too: it gets a better place where passwords wait for their hash.
-        const isSolved = captcha === 'solved' || (captcha && (await consumeCaptcha(trx, captcha, now)))
-        if (rules.needsCaptcha && !isSolved) return { decision: 'captcha', rule: 'captcha' }
         await saveFailures(trx, rules.afterFailure)
-        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: isSolved ? 'solved' : captcha }
+        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha }
       })
     },
     /**
@@ -91,13 +83,12 @@ export function createSignInThrottle({ db, write }: Database) {
   }
 }
 
-/** The refusal that needs no check of the captcha's solution; undefined: none. */
 function refusalOf(
   { notBefore, needsCaptcha }: AttemptRules,
   { captcha }: SignInAttempt,
 ): ThrottleDecision | undefined {
   if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
-  return needsCaptcha && captcha === undefined ? { decision: 'captcha', rule: 'required' } : undefined
+  return needsCaptcha && captcha !== 'solved' ? { decision: 'captcha' } : undefined
 }
 
 const findFailures = (db: Kysely<Tables>, subjects: ThrottleSubject[]): Promise<FailureRow[]> =>
