@@ -11,12 +11,17 @@ import type { ActionContext, ValidatedForm } from './action.ts'
 export function submissionEvents(
   { form, data }: ValidatedForm,
   openedAccount: AccountRow | undefined,
-  { outlet, request }: Pick<ActionContext, 'outlet' | 'request'>,
+  { outlet, request, vault }: Pick<ActionContext, 'outlet' | 'request' | 'vault'>,
 ): NewEvent[] {
   const owner = openedAccount ?? request.auth?.account
   const { email = '' } = confirmationFields(form.schema)
-  const isConfirmed = form.submit.confirm === 'email' && Boolean(owner?.email || data[email])
+  const address = form.submit.confirm === 'email' ? owner?.email || data[email] : undefined
+  const recipient = address ? vault.keyedHash(`mail to ${String(address).toLowerCase()}`) : null
   return outlet.channels
-    .filter((channel) => channel !== 'mail' || isConfirmed)
-    .map((channel) => ({ channel, account: owner?.tradingAccount ?? null }))
+    .filter((channel) => channel !== 'mail' || recipient !== null)
+    .map((channel) => ({
+      channel,
+      account: owner?.tradingAccount ?? null,
+      recipient: channel === 'mail' ? recipient : null,
+    }))
 }

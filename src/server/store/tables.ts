@@ -146,6 +146,8 @@ export interface OutboxRow {
   deliveredAt: number | null
   /** Why the last attempt failed. */
   failure: string | null
+  /** Keyed hash of the address of a mail; null on other channels. */
+  recipient: string | null
 }
 
 export interface FileRow {

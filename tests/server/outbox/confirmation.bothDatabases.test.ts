@@ -133,6 +133,24 @@ test('without an address or for a page without “confirm” there is no event',
   expect(await undelivered()).toEqual([])
 })
 
+test('one address gets ten confirmations in a day, however it is spelt, and the forms beyond are stored all the same', async () => {
+  await startQuestion()
+  const send = (contact: string) => sendQuestion({ contact })
+  for (let form = 0; form < 6; form += 1) {
+    await send('Stranger@example.com')
+    await send('stranger@EXAMPLE.com')
+  }
+  await send('other@example.com')
+  expect(await server.store.submissions.search({}, 20)).toHaveLength(13)
+  await expect.poll(undelivered).toEqual([])
+  const receivedBy = (address: string) =>
+    mailServer.mails.filter(({ recipients }) => recipients[0]?.toLowerCase() === address).length
+  expect([receivedBy('stranger@example.com'), receivedBy('other@example.com')]).toEqual([10, 1])
+  await executeSql(server.dataDir, `update outbox set created_at = created_at - ${24 * 60 * 60_000}`)
+  await send('stranger@example.com')
+  await expect.poll(() => receivedBy('stranger@example.com')).toBe(11)
+})
+
 test('an address that the mail server does not have is given up at once, and so is a stored one that is none', async () => {
   await startQuestion()
   mailServer.judgeRecipient = (address) => (address === 'gone@example.com' ? 550 : 451)

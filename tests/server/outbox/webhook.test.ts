@@ -17,6 +17,7 @@ const EVENT: OutboxRow = {
   attempts: 1,
   deliveredAt: null,
   failure: null,
+  recipient: null,
 }
 
 test('the package of Standard Webhooks verifies the signature, and refuses another body or secret', () => {

@@ -7,6 +7,7 @@ import { addProxySessions } from './010-proxy-sessions.ts'
 import { createOutbox } from './011-outbox.ts'
 import { createObjects } from './012-objects.ts'
 import { sessionIndex } from './013-session-index.ts'
+import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -30,6 +31,7 @@ export const migrations: Migration[] = [
   { version: 11, change: createOutbox },
   { version: 12, change: createObjects },
   { version: 13, indexes: sessionIndex },
+  { version: 14, change: addOutboxRecipients },
 ]
 
 /** The version of the current tables. */

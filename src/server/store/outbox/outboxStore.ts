@@ -4,8 +4,12 @@ import type { Database, OutboxChannel, OutboxRow, SubmissionRow, Tables } from '
 /** Time for which an attempt has its event alone, in ms: longer than any attempt takes. */
 export const LEASE_MS = 30_000
 
+/** Mails to one recipient within 24 hours; anybody can enter the address of a stranger. */
+const MAX_DAILY_MAILS = 10
+const DAY_MS = 24 * 60 * 60_000
+
 /** An event of a submission that is being stored. */
-export type NewEvent = Pick<OutboxRow, 'channel' | 'account'>
+export type NewEvent = Pick<OutboxRow, 'channel' | 'account' | 'recipient'>
 
 /** Undelivered events of a channel. */
 export interface OutboxSummary {
@@ -19,18 +23,30 @@ export interface OutboxSummary {
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** Adds the events of a submission in its transaction. */
+/** Adds the events of a submission in its transaction, but no mail to a recipient of many. */
 export async function addEvents(
   trx: Transaction<Tables>,
   { reference, page, createdAt }: Pick<SubmissionRow, 'reference' | 'page' | 'createdAt'>,
   events: NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
   const common = { reference, page, createdAt, dueAt: createdAt, attempts: 0, deliveredAt: null, failure: null }
-  await trx
-    .insertInto('outbox')
-    .values(events.map((event) => ({ ...common, ...event })))
-    .execute()
+  for (const event of events) {
+    if (event.recipient !== null && (await countMails(trx, event.recipient, createdAt)) >= MAX_DAILY_MAILS) continue
+    await trx
+      .insertInto('outbox')
+      .values({ ...common, ...event })
+      .execute()
+  }
+}
+
+async function countMails(trx: Transaction<Tables>, recipient: string, now: number): Promise<number> {
+  const query = trx.selectFrom('outbox').select('position').limit(MAX_DAILY_MAILS)
+  return (
+    await query
+      .where('recipient', '=', recipient)
+      .where('createdAt', '>', now - DAY_MS)
+      .execute()
+  ).length
 }
 
 /** The events that leave, each at least once. Source: decision 048. */
