@@ -109,6 +109,8 @@ test(
         for (const { status, head: receivedHead, body: text } of parseResponses(await exchange(bytes))) {
           if (status === 100) continue
           responseCount += 1
+          // Node itself refuses a request without a Host, in an empty response.
+          if (status === 400 && text === '' && !/^host:/im.test(bytes.toString('latin1'))) continue
           if (!(status >= 200 && status < 500))
             throw new Error(`${receivedHead} ${text} for ${bytes.toString('latin1').slice(0, 2000)}`)
           if (/content-type: application\/json/i.test(receivedHead))

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBody } from '../../src/forms/data/encodeBody.ts'
 import { propertyNames } from '../../src/forms/schema/walker.ts'
 import { readCases } from '../support/readCases.ts'
 import { CAPTCHA_SOLUTION } from '../support/captchaSolution.ts'
+import { readDatabase } from '../support/server/testDatabase.ts'
 import { projectRegistry as registry, startTestServer, type TestServer } from '../support/server/testServer.ts'
 import { recordMeasurement } from './support/measurements.ts'
 import { InjectClient, type InjectResponse } from './support/injectClient.ts'
@@ -27,23 +26,6 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Number of rows of every table, and the schema. */
-function readDatabase(): { rows: Record<string, number>; schema: string } {
-  const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
-  const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
-    name: string
-    sql: string
-  }[]
-  const rows = Object.fromEntries(
-    tables.map(({ name }) => [
-      name,
-      (database.prepare(`SELECT count(*) AS count FROM "${name}"`).get() as { count: number }).count,
-    ]),
-  )
-  database.close()
-  return { rows, schema: JSON.stringify(tables) }
-}
 
 /** Stores a captcha as if this browser had fetched it. */
 async function putCaptcha(browser: InjectClient): Promise<void> {
@@ -98,7 +80,7 @@ test(
   '500 SQL injections in the fields of every call and in headers cause no error and change no row',
   { timeout: byRunMode(300_000, 30 * 60_000) },
   async () => {
-    const before = readDatabase()
+    const before = await readDatabase(folder)
     const stranger = new InjectClient(server.app)
     let storedCount = 0
     let openedCount = 0
@@ -142,7 +124,7 @@ test(
       ]
       assertSound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
     }
-    const after = readDatabase()
+    const after = await readDatabase(folder)
     recordMeasurement('SQL injections', {
       payloads: SQL_PAYLOADS.length,
       requests: tried,

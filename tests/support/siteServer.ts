@@ -52,9 +52,11 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
 }
 
 async function startInFront(env: Record<string, string>, entry: string): Promise<SiteServer> {
-  const backend = await startEmbedded({ RATE_LIMITS: 'off' }, entry)
+  // Two servers of each worker on a busy machine lag, and would turn calls away.
+  const unhurried = { MAX_LAG_MS: '0' }
+  const backend = await startEmbedded({ ...unhurried, RATE_LIMITS: 'off' }, entry)
   const face = await startLegacyFace(backend.url)
-  const site = await startEmbedded({ ...env, ASPAPI_URL: face.url, VERIFY_CODE: '' }, entry)
+  const site = await startEmbedded({ ...unhurried, ...env, ASPAPI_URL: face.url, VERIFY_CODE: '' }, entry)
   /** The server in front has the sessions of browsers, the backend all else. */
   const ownerOf = (sql: string): SiteServer => (/\bsessions\b/.test(sql) ? site : backend)
   return {

@@ -42,6 +42,30 @@ export async function executeSql(folder: string, sql: string): Promise<void> {
   db.close()
 }
 
+/** Number of rows of every table of `folder`, and the schema, read beside the server. */
+export async function readDatabase(folder: string): Promise<{ rows: Record<string, number>; schema: string }> {
+  const countSql = (name: string): string => `select count(*) as count from "${name}"`
+  if (usesPostgres)
+    return withClusterClient(async (client) => {
+      const { rows: columns } = await client.query<{ name: string }>(
+        'select table_name as name, column_name, data_type from information_schema.columns where table_schema = $1 order by 1, 2',
+        [schemaNameFor(folder)],
+      )
+      await client.query(`set search_path to ${schemaNameFor(folder)}`)
+      const rows: Record<string, number> = {}
+      for (const name of new Set(columns.map((column) => column.name)))
+        rows[name] = Number((await client.query<{ count: string }>(countSql(name))).rows[0]?.count)
+      return { rows, schema: JSON.stringify(columns) }
+    })
+  const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
+  const tables = database.prepare("select name, sql from sqlite_master where type = 'table' order by name").all()
+  const rows = Object.fromEntries(
+    tables.map(({ name }) => [String(name), Number(database.prepare(countSql(String(name))).get()?.count)]),
+  )
+  database.close()
+  return { rows, schema: JSON.stringify(tables) }
+}
+
 const schemaNameFor = (folder: string): string => `t${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`
 
 function clusterUrl(): string {
