@@ -3,11 +3,11 @@ import { BusinessError, invalidFields } from '../http/errors.ts'
 import { saltOf } from '../secrets/passwordHashing.ts'
 import { isEasilyGuessed } from '../secrets/passwordStrength.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
-import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
+import type { SignInAttempt } from '../store/accounts/throttlePolicy.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
 import { guessInTurn, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
-import { logPasswordChange } from './signInLog.ts'
+import { logAttempt } from './signInLog.ts'
 
 /**
  * Changes the password of the session's account and ends its other sessions; stores nothing of the form. Guesses at the
@@ -16,7 +16,7 @@ import { logPasswordChange } from './signInLog.ts'
 export const changePassword: Action = {
   run: (validatedForm, context) => {
     const { account } = context.request.auth ?? {}
-    return logPasswordChange(context, account?.tradingAccount, change(validatedForm, account, context))
+    return logAttempt('password change', context, account?.tradingAccount, change(validatedForm, account, context))
   },
 }
 

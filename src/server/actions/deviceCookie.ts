@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isObject } from '../../forms/schema/isObject.ts'
 import { decryptBytes, encryptBytes } from '../secrets/aes.ts'
 import { cookieName, cookieOptions } from '../secrets/tokenCookies.ts'
 import { generateToken, isToken } from '../secrets/tokens.ts'
@@ -43,14 +44,10 @@ export function readKnownDevices(request: FastifyRequest, vault: Vault, now: num
 }
 
 const isKnownDevice = (value: unknown): value is KnownDevice =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
+  isObject(value) &&
   isToken(value.id) &&
-  'account' in value &&
   typeof value.account === 'string' &&
-  'password' in value &&
-  'at' in value &&
+  typeof value.password === 'string' &&
   typeof value.at === 'number'
 
 const passwordMark = ({ passwordHash }: Pick<Account, 'passwordHash'>, vault: Vault): string =>

@@ -7,7 +7,7 @@ import { serializeByKey } from '../limits/serializeByKey.ts'
 import type { FieldErrors } from '../../model/api/envelope.ts'
 import { hashPassword } from '../secrets/passwordHashing.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
-import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
+import type { SignInAttempt } from '../store/accounts/throttlePolicy.ts'
 import type { ActionContext, ValidatedForm } from './action.ts'
 import type { KnownDevice } from './deviceCookie.ts'
 

@@ -8,40 +8,22 @@ import type { Vault } from '../secrets/vault.ts'
 /** Hex digits of an account's hash in the log. */
 const ACCOUNT_HASH_LENGTH = 16
 
-/** The services that a record needs. */
-interface LogContext {
-  metrics: Metrics
-  vault: Vault
-  request: FastifyRequest
-}
-
 /**
- * Counts and logs the result of a sign-in. Source: OWASP ASVS 16.3.1.
+ * Logs the result of a sign-in or a change of password: `ok`, the key of the refusal, `refused` by the backend, or
+ * `fault`; counts sign-ins. Source: OWASP ASVS 16.3.1.
  * @param account as typed; undefined: a visitor. The log has its keyed hash, since some people type their password
  * there
  */
-export const logSignIn = (
-  { metrics, vault, request }: LogContext,
+export async function logAttempt(
+  kind: 'sign-in' | 'password change',
+  { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest },
   account: string | undefined,
   work: Promise<Envelope>,
-): Promise<Envelope> =>
-  recordResult(work, (result) => {
-    metrics.signIns.inc({ who: account === undefined ? 'visitor' : 'customer', result })
-    request.log.info({ account: accountMark(account, vault), result, address: request.ip }, 'sign-in')
-  })
-
-/** Logs the result of a change of password. @param account undefined: a visitor, who has none */
-export const logPasswordChange = (
-  { vault, request }: Pick<LogContext, 'vault' | 'request'>,
-  account: string | undefined,
-  work: Promise<Envelope>,
-): Promise<Envelope> =>
-  recordResult(work, (result) =>
-    request.log.info({ account: accountMark(account, vault), result, address: request.ip }, 'password change'),
-  )
-
-/** Records `ok`, the key of the refusal, `refused` by the backend, or `fault`. */
-async function recordResult(work: Promise<Envelope>, record: (result: string) => void): Promise<Envelope> {
+): Promise<Envelope> {
+  const record = (result: string): void => {
+    if (kind === 'sign-in') metrics.signIns.inc({ who: account === undefined ? 'visitor' : 'customer', result })
+    request.log.info({ account: accountMark(account, vault), result, address: request.ip }, kind)
+  }
   try {
     const envelope = await work
     record(envelope.code === 200 ? 'ok' : 'refused')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { homeNetworkOf, networksOf } from '../http/ipNetwork.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { createCounter } from './counter.ts'
+import { networkOwners } from './shares.ts'
 
 export type NetworkBudget = ReturnType<typeof createNetworkBudget>
 
@@ -14,22 +14,21 @@ const WIDEST_FACTOR = 4
  * @param perHome in any unit; 0: no bound
  */
 export function createNetworkBudget(perHome: number, windowSeconds: number) {
-  const home = createCounter(perHome, windowSeconds)
+  const homes = createCounter(perHome, windowSeconds)
   const widest = createCounter(perHome * WIDEST_FACTOR, windowSeconds)
-  const sharesOf = (request: FastifyRequest) =>
-    perHome === 0 || isLocalRequest(request)
-      ? []
-      : [
-          { counter: home, name: homeNetworkOf(request.ip) },
-          { counter: widest, name: networksOf(request.ip).at(-1)?.name ?? '' },
-        ]
+  const isFree = (request: FastifyRequest): boolean => perHome === 0 || isLocalRequest(request)
   return {
     /** @returns 0 when there is room, otherwise the ms until there is */
-    msUntilRoom: (request: FastifyRequest): number =>
-      Math.max(0, ...sharesOf(request).map(({ counter, name }) => counter.msUntilRoom(name))),
+    msUntilRoom(request: FastifyRequest): number {
+      const [home, network] = networkOwners(request.ip)
+      return isFree(request) ? 0 : Math.max(homes.msUntilRoom(home.name), widest.msUntilRoom(network.name))
+    },
     /** Notes a cost that is known only afterwards. */
     spend(request: FastifyRequest, amount: number): void {
-      for (const { counter, name } of sharesOf(request)) counter.consume(name, amount)
+      if (isFree(request)) return
+      const [home, network] = networkOwners(request.ip)
+      homes.consume(home.name, amount)
+      widest.consume(network.name, amount)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { isObject } from '../../forms/schema/isObject.ts'
 import {
   isChallenge,
@@ -38,8 +37,6 @@ interface ProofOfWorkOptions {
 /** Lifetime of a challenge in seconds: an upload may come with the proof. */
 const CHALLENGE_TTL_SECONDS = 600
 const MAX_HEADER_LENGTH = 4000
-/** Number of used or failed challenges that are remembered, the latest. */
-const MAX_REMEMBERED = 10_000
 /**
  * Tries that a solution takes on average: 16 to the power of its length. Few, because each is also a turn of the page's
  * event loop, which takes a slow phone longer than the computation.
@@ -49,9 +46,8 @@ const KEY_PREFIX = '00'
 /** Challenges are signed, not stored; the signatures of used ones are remembered until they expire. */
 export function createProofOfWork({ mode, cost, secret }: ProofOfWorkOptions): ProofOfWork {
   const hmacSignatureSecret = secret.toString('hex')
-  const usedProofs = createCounter(1, CHALLENGE_TTL_SECONDS)
-  /** Signatures of spent challenges; sending one again costs no computation. */
-  const spentSignatures = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+  /** By their signatures; sending one again costs no computation. */
+  const spentChallenges = createCounter(1, CHALLENGE_TTL_SECONDS)
   const acceptanceByRequest = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   async function newChallenge(budget: Budget): Promise<Challenge> {
@@ -68,23 +64,17 @@ export function createProofOfWork({ mode, cost, secret }: ProofOfWorkOptions): P
     return challenge
   }
 
-  /** The request's proof, if it is right for the budget. */
-  async function verifiedProof(budget: Budget, request: FastifyRequest): Promise<Proof | undefined> {
+  async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
     const proof = readProof(request)
-    if (!proof || spentSignatures.has(proof.challenge.signature)) return undefined
-    if (proof.challenge.parameters.data?.budget !== budget) return undefined
+    if (proof?.challenge.parameters.data?.budget !== budget) return false
+    const { signature } = proof.challenge
+    if (spentChallenges.msUntilRoom(signature) > 0) return false
     // One proof of an address at a time, so that forged ones leave the threads to others.
-    const verification = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
+    const { verified, invalidSignature } = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
       verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
     )
     // Forged challenges must not evict signed ones.
-    if (verification.invalidSignature === false) spentSignatures.set(proof.challenge.signature, true)
-    return verification.verified ? proof : undefined
-  }
-
-  async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
-    const proof = await verifiedProof(budget, request)
-    return proof !== undefined && usedProofs.consume(proof.challenge.signature) === 0
+    return invalidSignature === false && spentChallenges.consume(signature) === 0 && verified
   }
 
   /** One proof admits one request, at any of its checks. */

@@ -28,12 +28,12 @@ interface RateLimitOptions {
 
 const LOCAL_WINDOW_SECONDS = 60
 /** Least time between two log lines about one budget. */
-const LOG_INTERVAL_MS = 60_000
+const LOG_INTERVAL_SECONDS = 60
 
 /** Counts in fixed windows that begin with the first call. Source: decision 023. */
 export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }: RateLimitOptions): RateLimits {
   if (factor === 0) return { count: async () => undefined }
-  const lastLoggedAt = new Map<Budget, number>()
+  const loggedBudgets = createCounter(1, LOG_INTERVAL_SECONDS)
 
   function createCounters(budget: Budget) {
     const { perAddress, windowSeconds, localPerMinute } = BUDGETS[budget]
@@ -49,25 +49,17 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
       proof: create(perAddress * PROOF_FACTOR),
     }
   }
-  const counters: Record<Budget, ReturnType<typeof createCounters>> = {
-    images: createCounters('images'),
-    codeTexts: createCounters('codeTexts'),
-    posts: createCounters('posts'),
-    accounts: createCounters('accounts'),
-    signIns: createCounters('signIns'),
-    passwords: createCounters('passwords'),
-  }
+  const counters: Partial<Record<Budget, ReturnType<typeof createCounters>>> = {}
 
   function refusal(budget: Budget, scope: 'address' | 'network' | 'local', request: FastifyRequest): void {
     metrics.limitedCalls.inc({ budget, scope })
-    if (performance.now() - (lastLoggedAt.get(budget) ?? -Infinity) < LOG_INTERVAL_MS) return
-    lastLoggedAt.set(budget, performance.now())
+    if (loggedBudgets.consume(budget) > 0) return
     request.log.warn({ budget, scope, address: request.ip }, 'too many calls: turning away')
   }
 
   return {
     async count(budget, request) {
-      const { address, local, networks, customer, proof } = counters[budget]
+      const { address, local, networks, customer, proof } = (counters[budget] ??= createCounters(budget))
       const [{ name: client }, ...wider] = networksOf(request.ip)
       if (isLocalRequest(request)) {
         const msUntilFree = local.consume(client)
@@ -76,10 +68,8 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
         throw new TooManyRequestsError(msUntilFree)
       }
       // A network is checked first and counted last: calls refused to one address leave the room of its neighbours.
-      const msUntilNetwork = Math.max(
-        0,
-        ...wider.map(({ prefix, name }) => networks.get(prefix)?.msUntilRoom(name) ?? 0),
-      )
+      const waits = wider.map(({ prefix, name }) => networks.get(prefix)?.msUntilRoom(name) ?? 0)
+      const msUntilNetwork = Math.max(0, ...waits)
       const msUntilFree = msUntilNetwork || address.consume(client)
       if (msUntilFree === 0) {
         for (const { prefix, name } of wider) networks.get(prefix)?.consume(name)

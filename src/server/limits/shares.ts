@@ -1,9 +1,20 @@
+import { homeNetworkOf, networksOf } from '../http/ipNetwork.ts'
+
 /** Somebody who takes a share: an address, its wider network, an account. */
 export interface Owner {
   name: string
   /** Bound of its share, as a part of the amount that the others leave. */
   part: number
 }
+
+/** A form with the largest files fits into a home's part of the memory for uploads. */
+export const HOME_PART = 3 / 8
+
+/** The owners of what a client takes: its home, and the widest network that one provider's customer may have. */
+export const networkOwners = (address: string): [home: Owner, widest: Owner] => [
+  { name: homeNetworkOf(address), part: HOME_PART },
+  { name: `widest ${networksOf(address).at(-1)?.name ?? ''}`, part: 1 / 2 },
+]
 
 /**
  * Shares of something that all clients use. No owner takes all that the others leave, so that the next one always finds

@@ -8,7 +8,7 @@ import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { HOME_PART, networkOwners } from '../limits/networkShares.ts'
+import { HOME_PART, networkOwners } from '../limits/shares.ts'
 import { createUploadMemory, type UploadMemory } from '../limits/uploadMemory.ts'
 import { DEFAULT_HANDLER_TIMEOUT_MS } from './handlerTimeout.ts'
 

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
 import { isLoopbackAddress } from '../http/requestOrigin.ts'
-import { networkOwners } from '../limits/networkShares.ts'
-import { createShares } from '../limits/shares.ts'
+import { createShares, networkOwners } from '../limits/shares.ts'
 import type { Metrics } from '../http/metrics.ts'
 
 declare module 'fastify' {

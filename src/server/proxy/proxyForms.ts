@@ -15,7 +15,7 @@ import { hashToken } from '../secrets/tokens.ts'
 import { forwardEnvelope, proxySessionOf, queryUpstream, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
 import { proxyGuard, saveAccount } from './proxyGuard.ts'
 import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
-import { logSignIn } from '../actions/signInLog.ts'
+import { logAttempt } from '../actions/signInLog.ts'
 import { proxyPasswordChange, signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { proxySubmit } from './proxySubmit.ts'
@@ -50,7 +50,8 @@ export function proxyForms(
     const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }
       const fixedFields = alternatives.find((fields) => hasExactFields(request.pairs, fields))
-      if (fixedFields && isSignIn) return logSignIn(context, undefined, signInVisitor(form, fixedFields, context))
+      if (fixedFields && isSignIn)
+        return logAttempt('sign-in', context, undefined, signInVisitor(form, fixedFields, context))
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),
       )
@@ -59,7 +60,7 @@ export function proxyForms(
       if (account) await guard(request, reply)
       const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
       await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
-      if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
+      if (isSignIn) return logAttempt('sign-in', context, String(data.account), proxySignIn(form, data, context))
       // A client who opens an account may be signed in to it when the repeat arrives.
       const hasOwner = page.access !== 'public' && form.submit.action !== 'openAccount'
       const owner = hasOwner ? await ownerHashOf(context) : undefined

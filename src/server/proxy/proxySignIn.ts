@@ -7,10 +7,10 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { BusinessError } from '../http/errors.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
-import { logPasswordChange } from '../actions/signInLog.ts'
+import { logAttempt } from '../actions/signInLog.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { hashedSource, reserveGuess } from '../actions/passwordGuess.ts'
-import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
+import type { SignInAttempt } from '../store/accounts/throttlePolicy.ts'
 import { putBackJar, takeJar } from './anonymousJar.ts'
 import { saveAccount } from './proxyGuard.ts'
 import { openProxySession, sealProxySession, type ProxySession } from './proxySession.ts'
@@ -31,15 +31,8 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
   const { response, attempt, needsCaptcha } = await guess(String(data.account), form, data, context, () =>
     requestSignIn(form, data, context),
   )
-  return response.code === ENVELOPE_CODES.ok
-    ? beginSession(
-        form,
-        data,
-        response,
-        { customer: attempt.account, remember: remember !== undefined && data[remember] === true },
-        context,
-      )
-    : rejectedEnvelope(response, needsCaptcha)
+  const isRemembered = remember !== undefined && data[remember] === true
+  return beginSession(form, data, response, { customer: attempt.account, isRemembered, needsCaptcha }, context)
 }
 
 /**
@@ -62,7 +55,7 @@ export async function proxyPasswordChange(
     if (reportedAccount) await context.store.sessions.endByReportedAccount(reportedAccount, tokenHash)
     return response
   }
-  return logPasswordChange(context, account, changePassword())
+  return logAttempt('password change', context, account, changePassword())
 }
 
 /** Whether the backend refused the password by its status; all other errors are its faults. */
@@ -116,10 +109,13 @@ export async function signInVisitor(
   fixedFields: Record<string, string>,
   context: ProxyContext,
 ): Promise<Envelope> {
-  const response = await requestSignIn(form, fixedFields, context)
-  return response.code === ENVELOPE_CODES.ok
-    ? beginSession(form, fixedFields, response, { remember: false }, context)
-    : rejectedEnvelope(response, false)
+  return beginSession(
+    form,
+    fixedFields,
+    await requestSignIn(form, fixedFields, context),
+    { isRemembered: false, needsCaptcha: false },
+    context,
+  )
 }
 
 /** The backend's envelope, and its cookies. */
@@ -147,18 +143,21 @@ async function requestSignIn(form: ResolvedForm, data: FormValues, context: Prox
   }
 }
 
+/** Begins a session if the backend has accepted the sign-in. @returns the envelope for the browser */
 async function beginSession(
   { schema }: ResolvedForm,
   data: FormValues,
-  { message, jar }: SignInResponse,
-  { remember, customer }: { remember: boolean; customer?: string },
+  response: SignInResponse,
+  { customer, isRemembered, needsCaptcha }: { customer?: string; isRemembered: boolean; needsCaptcha: boolean },
   context: ProxyContext,
 ): Promise<Envelope> {
   const { request, store, serverTexts, clock } = context
+  const { code, message, jar } = response
+  if (code !== ENVELOPE_CODES.ok) return rejectedEnvelope(response, needsCaptcha)
   const { session: row, ...secrets } = await startSession(
     { ...context, now: clock() },
     undefined,
-    remember,
+    isRemembered,
     (newSecrets) => ({ customer, ...sealProxySession(newSecrets, signInPayload(schema, data), jar) }),
   )
   const session = openProxySession(row, secrets, store)
@@ -191,13 +190,8 @@ const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormVa
 function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boolean): Envelope {
   const errors = refusedFields({ data })
   const needVerifyCode = needsCaptcha || (isObject(data) && data.needVerifyCode === true)
-  return envelope(
-    code,
-    message,
-    needVerifyCode || errors
-      ? { ...(needVerifyCode ? { needVerifyCode } : {}), ...(errors ? { errors } : {}) }
-      : undefined,
-  )
+  const members = { ...(needVerifyCode && { needVerifyCode }), ...(errors && { errors }) }
+  return envelope(code, message, needVerifyCode || errors ? members : undefined)
 }
 
 /** The rules by field of a refusal. */

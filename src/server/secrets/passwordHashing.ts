@@ -10,13 +10,16 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** Longest queue, of half a second: strangers beyond it are asked for a code at the sign-in. Source: decision 016. */
+/** Longest queue of known clients: half a second. */
 const MAX_WAITING = 32
+/** Shorter for strangers: beyond it they are asked for a code, which leads past it. Source: decision 016. */
+const MAX_STRANGERS_WAITING = 12
 
 /** Limits password hashing, so that it leaves time for everything else; clients take turns. */
 export type Hasher = FairLimiter
 
-export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING)
+export const createHasher = (): Hasher =>
+  createFairLimiter(MAX_RUNNING, MAX_WAITING, MAX_RUNNING, MAX_STRANGERS_WAITING)
 
 /**
  * Hashes a password with argon2id, in PHC form.

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
 import type { CaptchaRow, Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
@@ -17,10 +17,10 @@ export interface CaptchaSolution {
 export type CaptchaStore = ReturnType<typeof createCaptchaStore>
 
 /** Solutions of captchas, hashed; one for each cookie. */
-export const createCaptchaStore = ({ write }: Database) => ({
+export const createCaptchaStore = ({ writeOne }: Database) => ({
   /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
   save: (id: string, solution: string, now: number): Promise<void> =>
-    write(async (trx) => {
+    writeOne(async (trx) => {
       const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
       await trx
         .insertInto('captchas')
@@ -30,12 +30,12 @@ export const createCaptchaStore = ({ write }: Database) => ({
     }),
   /** Whether a solution is correct. Uses up the captcha either way. */
   consume: async (solution: CaptchaSolution, now: number): Promise<boolean> =>
-    solution.id !== undefined && (await write((trx) => consumeCaptcha(trx, solution, now))),
+    solution.id !== undefined && (await writeOne((trx) => consumeCaptcha(trx, solution, now))),
 })
 
 /** Whether a solution is correct. Uses up the captcha either way, once the transaction commits. */
 export async function consumeCaptcha(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   { id, solution }: CaptchaSolution,
   now: number,
 ): Promise<boolean> {

@@ -1,59 +1,40 @@
 import type { Kysely } from 'kysely'
 import type { Database, FailureRow, Tables } from '../tables.ts'
-import {
-  attemptRules,
-  removeFailure,
-  throttleSubjects,
-  type AttemptRules,
-  type AttemptSource,
-  type ThrottleSubject,
-} from './throttlePolicy.ts'
-
-/** One attempt to sign in. */
-export interface SignInAttempt extends AttemptSource {
-  /** Undefined: no solution of a captcha was sent. */
-  captcha?: 'solved' | 'wrong' | undefined
-}
-
-/**
- * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha.
- * - `wait`: refuse until `until` (ms since 1970).
- * - `captcha`: refuse, because no captcha was solved.
- */
-export type ThrottleDecision =
-  { decision: 'verify'; needsCaptcha: boolean } | { decision: 'wait'; until: number } | { decision: 'captcha' }
+import { decideAttempt, throttleSubjects, type SignInAttempt, type ThrottleDecision } from './throttlePolicy.ts'
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /** Failed sign-ins by account, address and known browser; they survive a restart. */
-export function createSignInThrottle({ db, write }: Database) {
+export function createSignInThrottle({ db, write, writeOne }: Database) {
   const cancelFailure = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
     write(async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
         if (clears && isCleared) await trx.deleteFrom('loginFailures').where('subject', '=', subject).execute()
-        else {
-          const row = await trx
-            .selectFrom('loginFailures')
-            .selectAll()
+        else
+          await trx
+            .updateTable('loginFailures')
+            .set(({ eb, ref }) => ({
+              count: eb('count', '-', 1),
+              untilAt: eb.case().when('count', '>', limits.delayFromFailures).then(ref('untilAt')).end(),
+            }))
             .where('subject', '=', subject)
-            .executeTakeFirst()
-          if (row) await saveFailures(trx, [removeFailure(row, limits)])
-        }
+            .where('count', '>', 0)
+            .execute()
       }
     })
+  const accountOf = async (name: string): Promise<string> =>
+    (await db.selectFrom('accountNames').select('account').where('name', '=', name).executeTakeFirst())?.account ?? name
   return {
     /** Counts an allowed attempt as a failure at once, so that parallel attempts gain nothing. */
     async reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision> {
-      const subjects = throttleSubjects(attempt)
+      const decide = async (from: Kysely<Tables>) => decideAttempt(attempt, await findFailures(from, attempt), now)
+      const decision = await decide(db)
       // A flood of refused attempts takes no transaction.
-      const refusal = refusalOf(attemptRules(subjects, await findFailures(db, subjects), now), attempt)
-      if (refusal) return refusal
-      return write(async (trx): Promise<ThrottleDecision> => {
-        const rules = attemptRules(subjects, await findFailures(trx, subjects), now)
-        const currentRefusal = refusalOf(rules, attempt)
-        if (currentRefusal) return currentRefusal
-        await saveFailures(trx, rules.afterFailure)
-        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha }
+      if (decision.decision !== 'verify') return decision
+      return write(async (trx) => {
+        const current = await decide(trx)
+        if (current.decision === 'verify') await saveFailures(trx, current.failures)
+        return current
       })
     },
     /**
@@ -62,16 +43,13 @@ export function createSignInThrottle({ db, write }: Database) {
      */
     recordSuccess: cancelFailure,
     /** The account of a name, both as keyed hashes; the name itself if none is known. */
-    accountOf: async (name: string): Promise<string> =>
-      (await db.selectFrom('accountNames').select('account').where('name', '=', name).executeTakeFirst())?.account ??
-      name,
+    accountOf,
     /** Counts guesses at a name together with those at an account. */
     async saveAccountName(name: string, account: string): Promise<void> {
-      const known = await db.selectFrom('accountNames').select('account').where('name', '=', name).executeTakeFirst()
-      if (known?.account === account) return
+      if ((await accountOf(name)) === account) return
       const row = { name, account }
-      await write((trx) =>
-        trx
+      await writeOne((one) =>
+        one
           .insertInto('accountNames')
           .values(row)
           .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
@@ -83,22 +61,14 @@ export function createSignInThrottle({ db, write }: Database) {
   }
 }
 
-function refusalOf(
-  { notBefore, needsCaptcha }: AttemptRules,
-  { captcha }: SignInAttempt,
-): ThrottleDecision | undefined {
-  if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
-  return needsCaptcha && captcha !== 'solved' ? { decision: 'captcha' } : undefined
-}
-
-const findFailures = (db: Kysely<Tables>, subjects: ThrottleSubject[]): Promise<FailureRow[]> =>
+const findFailures = (db: Kysely<Tables>, attempt: SignInAttempt): Promise<FailureRow[]> =>
   db
     .selectFrom('loginFailures')
     .selectAll()
     .where(
       'subject',
       'in',
-      subjects.map(({ subject }) => subject),
+      throttleSubjects(attempt).map(({ subject }) => subject),
     )
     .execute()
 

@@ -6,13 +6,13 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAY_MS = 30 * SECOND_MS
 const MAX_DELAY_MS = HOUR_MS
+/** Failures beyond the first delay that count: one more would lengthen no delay, but take longer to fade. */
+const MAX_FURTHER_FAILURES = Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS))
 
 /** Numbers of failures from which a sign-in needs a captcha, and has to wait. */
 interface ThrottleLimits {
   captchaFromFailures: number
   delayFromFailures: number
-  /** Most failures that count: one more would lengthen no delay, but take longer to fade. */
-  maxFailures: number
   /** Time for which failures count, from the first on; infinite: until they have faded. */
   windowMs: number
   /** Time in which half of the failures fade. */
@@ -26,7 +26,6 @@ interface ThrottleLimits {
 const ACCOUNT_LIMITS: ThrottleLimits = {
   captchaFromFailures: 3,
   delayFromFailures: 5,
-  maxFailures: 12,
   windowMs: Infinity,
   halfLifeMs: 12 * HOUR_MS,
 }
@@ -35,13 +34,12 @@ const UNKNOWN_LIMITS: ThrottleLimits = { ...ACCOUNT_LIMITS, delayFromFailures: A
 const ADDRESS_LIMITS: ThrottleLimits = {
   captchaFromFailures: 20,
   delayFromFailures: 50,
-  maxFailures: 57,
   windowMs: 15 * MINUTE_MS,
   halfLifeMs: Infinity,
 }
 
-/** Account, address and browser that an attempt to sign in is counted against; in a database by keyed hashes. */
-export interface AttemptSource {
+/** One attempt to sign in: account, address and browser that it is counted against, in a database by keyed hashes. */
+export interface SignInAttempt {
   /** The account, lower-cased: the same by email and by number; the count does not depend on its existence. */
   account: string
   /** The client's network. */
@@ -56,7 +54,20 @@ export interface AttemptSource {
    * since no browser counts as known.
    */
   isUnknown?: boolean
+  /** Undefined: no solution of a captcha was sent. */
+  captcha?: 'solved' | 'wrong' | undefined
 }
+
+/**
+ * - `verify`: check the password; `failures`: the rows with this attempt added; `needsCaptcha`: whether another attempt
+ *   will need a captcha.
+ * - `wait`: refuse until `until` (ms since 1970).
+ * - `captcha`: refuse, because no captcha was solved.
+ */
+export type ThrottleDecision =
+  | { decision: 'verify'; failures: FailureRow[]; needsCaptcha: boolean }
+  | { decision: 'wait'; until: number }
+  | { decision: 'captcha' }
 
 /** A row of failures: an account, an address or a browser. */
 export interface ThrottleSubject {
@@ -67,7 +78,7 @@ export interface ThrottleSubject {
   isCleared: boolean
 }
 
-export function throttleSubjects({ account, address, device, isUnknown }: AttemptSource): ThrottleSubject[] {
+export function throttleSubjects({ account, address, device, isUnknown }: SignInAttempt): ThrottleSubject[] {
   if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
   return [
     { subject: `account ${account}`, limits: isUnknown ? UNKNOWN_LIMITS : ACCOUNT_LIMITS, isCleared: true },
@@ -75,35 +86,23 @@ export function throttleSubjects({ account, address, device, isUnknown }: Attemp
   ]
 }
 
-/** Requirements of an attempt after the failures so far. */
-export interface AttemptRules {
-  /** Undefined: now; otherwise not before this time (ms since 1970). */
-  notBefore: number | undefined
-  needsCaptcha: boolean
-  /** The failures with this attempt added. */
-  afterFailure: FailureRow[]
-  /** Whether the next attempt needs a captcha if this one fails. */
-  nextNeedsCaptcha: boolean
-}
-
-/** @param recorded the existing rows of the subjects */
-export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[], now: number): AttemptRules {
-  const subjectStates = subjects.map(({ subject, limits }) => {
-    const active = activeFailures(
-      recorded.find((row) => row.subject === subject),
-      limits,
-      now,
-    )
-    return { limits, active, afterFailure: addFailure(subject, active, limits, now) }
+/** @param recorded the existing rows of the attempt's subjects */
+export function decideAttempt(attempt: SignInAttempt, recorded: FailureRow[], now: number): ThrottleDecision {
+  const states = throttleSubjects(attempt).map(({ subject, limits }) => {
+    const row = recorded.find((each) => each.subject === subject)
+    const active = row && activeFailures(row, limits, now)
+    const failure = addFailure(subject, active, limits, now)
+    const needsCaptcha = (count = 0): boolean => count >= limits.captchaFromFailures
+    return { active, failure, isCaptchaNeeded: needsCaptcha(active?.count), needsCaptcha: needsCaptcha(failure.count) }
   })
-  const until = Math.max(...subjectStates.map(({ active }) => active?.untilAt ?? 0))
+  const until = Math.max(...states.map(({ active }) => active?.untilAt ?? 0))
+  if (until > now) return { decision: 'wait', until }
+  if (attempt.captcha !== 'solved' && states.some(({ isCaptchaNeeded }) => isCaptchaNeeded))
+    return { decision: 'captcha' }
   return {
-    notBefore: until > now ? until : undefined,
-    needsCaptcha: subjectStates.some(({ active, limits }) => (active?.count ?? 0) >= limits.captchaFromFailures),
-    afterFailure: subjectStates.map(({ afterFailure }) => afterFailure),
-    nextNeedsCaptcha: subjectStates.some(
-      ({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures,
-    ),
+    decision: 'verify',
+    failures: states.map(({ failure }) => failure),
+    needsCaptcha: states.some(({ needsCaptcha }) => needsCaptcha),
   }
 }
 
@@ -112,15 +111,14 @@ export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[]
  * since been set back.
  */
 function activeFailures(
-  row: FailureRow | undefined,
-  { windowMs, halfLifeMs, maxFailures }: ThrottleLimits,
+  row: FailureRow,
+  { windowMs, halfLifeMs }: ThrottleLimits,
   now: number,
 ): FailureRow | undefined {
-  if (!row) return undefined
   const untilAt = row.untilAt !== null && row.untilAt <= now + MAX_DELAY_MS ? row.untilAt : null
   const isDelayed = now < (untilAt ?? 0)
   if (Math.abs(now - row.sinceAt) >= windowMs && !isDelayed) return undefined
-  const count = Math.round(Math.min(row.count, maxFailures) * 2 ** (-Math.abs(now - row.lastAt) / halfLifeMs))
+  const count = Math.round(row.count * 2 ** (-Math.abs(now - row.lastAt) / halfLifeMs))
   return count > 0 || isDelayed ? { ...row, count, untilAt } : undefined
 }
 
@@ -128,17 +126,11 @@ function activeFailures(
 function addFailure(
   subject: string,
   row: FailureRow | undefined,
-  { delayFromFailures, maxFailures }: ThrottleLimits,
+  { delayFromFailures }: ThrottleLimits,
   now: number,
 ): FailureRow {
-  const count = Math.min((row?.count ?? 0) + 1, maxFailures)
+  const count = Math.min((row?.count ?? 0) + 1, delayFromFailures + MAX_FURTHER_FAILURES)
   const delayMs =
     count < delayFromFailures ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - delayFromFailures), MAX_DELAY_MS)
   return { subject, count, sinceAt: row?.sinceAt ?? now, lastAt: now, untilAt: delayMs > 0 ? now + delayMs : null }
-}
-
-/** Cancels a failure that was counted in advance. */
-export function removeFailure(row: FailureRow, { delayFromFailures }: ThrottleLimits): FailureRow {
-  const count = Math.max(0, row.count - 1)
-  return { ...row, count, untilAt: count < delayFromFailures ? null : row.untilAt }
 }
