@@ -1,6 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
 
+// Windows would look for `git.exe` in the folder that git is to read, which somebody else may have handed over.
+process.env.NoDefaultCurrentDirectoryInExePath = '1'
+
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 

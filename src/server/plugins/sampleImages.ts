@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { hash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, lstatSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { COMPRESSED } from '../http/compression.ts'
 import { imageCsp } from '../http/securityHeaders.ts'
@@ -22,7 +22,7 @@ interface SampleImagesOptions {
 export const sampleImages = fp<SampleImagesOptions>(
   async (app: FastifyInstance, { sampleDir }) => {
     const images = new Map(
-      globSync('*/*/{cover,image}.svg', { cwd: sampleDir }).map((path) => {
+      listImages(sampleDir).map((path) => {
         const svg = readFileSync(join(sampleDir, path))
         return [path.replaceAll(sep, '/'), { ...toTaggedBody(svg), csp: cspOf(svg.toString()) }]
       }),
@@ -41,3 +41,11 @@ export const sampleImages = fp<SampleImagesOptions>(
 /** The policy of an image: its own styles follow the colours of the page, and only these styles are allowed. */
 const cspOf = (svg: string): string =>
   imageCsp([...svg.matchAll(STYLE_ELEMENT)].map(([, style = '']) => `sha256-${hash('sha256', style, 'base64')}`))
+
+/** The images below a folder, without those behind links, which may lead out of the project. */
+const listImages = (sampleDir: string): string[] =>
+  globSync('*/*/{cover,image}.svg', { cwd: sampleDir }).filter((path) =>
+    path
+      .split(sep)
+      .every((_step, at, steps) => !lstatSync(join(sampleDir, ...steps.slice(0, at + 1))).isSymbolicLink()),
+  )

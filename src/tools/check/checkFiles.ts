@@ -4,7 +4,7 @@ import { withoutConsequences } from '../../project/checks/consequences.ts'
 import { suggestNames } from '../../project/checks/suggestNames.ts'
 import { locateProblems } from '../../project/source/position.ts'
 import { DefinitionError, isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import { missingFiles } from '../project/projectFiles.ts'
+import { listFiles, missingFiles } from '../project/projectFiles.ts'
 import { readProject, type ReadProject } from '../project/readProject.ts'
 import { sampleProblems } from './sampleProblems.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
@@ -16,7 +16,7 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
 const EMPTY: Project = { pages: [], fields: [], pageMeta: {}, fieldMeta: {}, languages: [], codeKeys: [] }
 
 /**
- * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, each with line and column, grouped by
+ * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, and links in `public/`, each with line and column, grouped by
  * file. `npm run check`, the build, the start and the development server use this list.
  * @param codeRoot the project whose code uses the files
  * @param check the rules
@@ -26,16 +26,21 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
   const missing = missingFiles(root)
   if (missing.length > 0) return { project: EMPTY, problems: missing, texts: new Map() }
   const { project, problems, texts } = readProject(root, codeRoot, page)
+  // The site publishes these files as they are, and a link leads out of the project.
+  const links = ['sample', 'public'].flatMap((folder) => listFiles(root, folder).problems)
   const locatedProblems = locateProblems(
     suggestNames(
       withoutConsequences([
         ...problems,
+        ...links,
         ...checkWithoutFailing(project, check),
-        ...sampleProblems(
-          root,
-          project.languages.map(({ code }) => code),
-          texts,
-        ),
+        ...(links.length > 0
+          ? []
+          : sampleProblems(
+              root,
+              project.languages.map(({ code }) => code),
+              texts,
+            )),
       ]),
     ),
     texts,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleImages } from '../../../src/server/plugins/sampleImages.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { rawGet } from '../../support/server/rawGet.ts'
-import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 /** Hash of a picture's only style element, in the form of a policy. */
 const styleHash = (svg: Buffer): string =>
@@ -83,4 +86,18 @@ test.each([
   expect([path, status]).toEqual([path, path.includes('%ff') ? 400 : 404])
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: status })
   expect(headers['cache-control']).toBe('no-store')
+})
+
+test('no link is followed, neither as an image nor as a folder', async () => {
+  const dir = createTempDir()
+  mkdirSync(join(dir, 'school/1'), { recursive: true })
+  writeFileSync(join(dir, 'school/1/cover.svg'), '<svg/>')
+  mkdirSync(join(dir, 'school/2'))
+  symlinkSync(join(dir, 'school/1/cover.svg'), join(dir, 'school/2/cover.svg'))
+  symlinkSync(join(dir, 'school/1'), join(dir, 'school/3'))
+  const app = fastify().register(compress).register(sampleImages, { sampleDir: dir })
+  const statusOf = async (id: number) => (await app.inject(`/content/school/${id}/cover.svg`)).statusCode
+  expect([await statusOf(1), await statusOf(2), await statusOf(3)]).toEqual([200, 404, 404])
+  await app.close()
+  rmSync(dir, { recursive: true })
 })

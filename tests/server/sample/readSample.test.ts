@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DepositType } from '../../../src/model/api/depositType.ts'
@@ -177,6 +177,13 @@ test('the sample deposit types have a sensible minimum in each of their currenci
 test('the reader reports a folder that is no kind of content', () => {
   cpSync(absolutePath(`${SAMPLE_DIR}/product`), absolutePath(`${SAMPLE_DIR}/constructor`), { recursive: true })
   expect(problemPlaces()).toEqual([`${SAMPLE_DIR}/constructor`])
+})
+
+test('a link is refused, since it may lead out of the project', () => {
+  symlinkSync('/etc/hostname', absolutePath(`${ITEM_DIR}/cover.svg`))
+  rmSync(absolutePath(`${ITEM_DIR}/en.md`))
+  symlinkSync('/etc/hostname', absolutePath(`${ITEM_DIR}/en.md`))
+  expect(problemPlaces().sort()).toEqual([`${ITEM_DIR}/cover.svg`, `${ITEM_DIR}/en.md`])
 })
 
 test('Markdown becomes HTML: headings, lists, tables, bold text, links within the site', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv'
 import { readJsonFile } from '../readDefinitions.ts'
@@ -29,7 +29,21 @@ const REQUIRED_LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
  * @throws DefinitionError with every missing, unknown or malformed file
  */
 export function readItemFiles(root: string, folder: string, kind: ContentKind, languages: string[]): ItemFiles {
-  const names = readdirSync(join(root, folder)).sort()
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  throwProblems(
+    entries
+      .filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))
+      .map(({ name }) => ({
+        id: 'link-not-read',
+        file: `${folder}/${name}`,
+        pointer: '',
+        params: { target: readlinkSync(join(root, folder, name)) },
+      })),
+  )
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
   const imageFile = kind.image && `${kind.image}.svg`
   throwProblems(
     fileProblems(
