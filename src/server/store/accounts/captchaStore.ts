@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
 import type { CaptchaRow, Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
@@ -20,14 +21,17 @@ export type CaptchaStore = ReturnType<typeof createCaptchaStore>
 export const createCaptchaStore = ({ writeOne }: Database) => ({
   /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
   save: (id: string, solution: string, now: number): Promise<void> =>
-    writeOne(async (trx) => {
-      const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
-      await trx
-        .insertInto('captchas')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
-    }),
+    // Simultaneous images of one cookie would be written again and again, on all connections.
+    serializeByKey(`captcha ${id}`, () =>
+      writeOne(async (trx) => {
+        const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
+        await trx
+          .insertInto('captchas')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute()
+      }),
+    ),
   /** Whether a solution is correct. Uses up the captcha either way. */
   consume: async (solution: CaptchaSolution, now: number): Promise<boolean> =>
     solution.id !== undefined && (await writeOne((trx) => consumeCaptcha(trx, solution, now))),

@@ -1,4 +1,5 @@
 import { LIFETIMES } from '../../../model/site/lifetimes.ts'
+import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { isWithinAge } from './isWithinAge.ts'
 import type { Database, SessionRow } from '../tables.ts'
 
@@ -35,6 +36,7 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     const rows = await db.selectFrom('sessions').selectAll().where(column, '=', value).execute()
     return rows.filter((session) => isAlive(session, now))
   }
+  const touched = new Set<string>()
   return {
     /**
      * Adds a session and ends the one that it replaces.
@@ -65,29 +67,36 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     /** The number of live sessions of an account. */
     countByAccount: async (accountId: string, now: number): Promise<number> =>
       (await findAlive('accountId', accountId, now)).length,
-    /** Updates the time of the session's last request. */
+    /** Updates the time of the session's last request, once for simultaneous ones. */
     async touch({ tokenHash, seenAt }: StoredSession, now: number): Promise<void> {
-      if (now - seenAt < SEEN_UPDATE_INTERVAL_MS) return
-      await writeOne((trx) =>
-        trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
-      )
+      if (now - seenAt < SEEN_UPDATE_INTERVAL_MS || touched.has(tokenHash)) return
+      touched.add(tokenHash)
+      try {
+        await writeOne((trx) =>
+          trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
+        )
+      } finally {
+        touched.delete(tokenHash)
+      }
     },
     /**
      * Changes the sealed cookies of the broker's own backend; calls of one session may do so at one time.
      * @returns the new cookies; null if the session has ended
      */
     changeCookies: (tokenHash: string, change: (cookies: string | null) => string): Promise<string | null> =>
-      write(async (trx) => {
-        const row = await trx
-          .selectFrom('sessions')
-          .select('cookies')
-          .where('tokenHash', '=', tokenHash)
-          .executeTakeFirst()
-        if (!row) return null
-        const cookies = change(row.cookies ?? null)
-        await trx.updateTable('sessions').set({ cookies }).where('tokenHash', '=', tokenHash).execute()
-        return cookies
-      }),
+      serializeByKey(`cookies ${tokenHash}`, () =>
+        write(async (trx) => {
+          const row = await trx
+            .selectFrom('sessions')
+            .select('cookies')
+            .where('tokenHash', '=', tokenHash)
+            .executeTakeFirst()
+          if (!row) return null
+          const cookies = change(row.cookies ?? null)
+          await trx.updateTable('sessions').set({ cookies }).where('tokenHash', '=', tokenHash).execute()
+          return cookies
+        }),
+      ),
     /** Records the account as the broker's own backend reports it. */
     saveReported: ({ tokenHash, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
       writeOne(async (trx) => {
