@@ -40,9 +40,10 @@ const SENT_ATTRIBUTES = new Set([
   'http.request.method',
   'http.response.status_code',
   'http.route',
-  'url.path',
 ])
-/** Sent for requests of this process; for those of clients they repeat the header `Host`. */
+/** Sent for requests of clients only: an address of a receiver or backend may hold its token. */
+const SERVER_SPAN_ATTRIBUTES = new Set(['url.path'])
+/** Sent for requests of this process only; for those of clients they repeat the header `Host`. */
 const CLIENT_SPAN_ATTRIBUTES = new Set(['server.address', 'server.port'])
 
 /**
@@ -105,7 +106,10 @@ function redactSpans(exporter: SpanExporter): SpanExporter {
 function redact(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {}
   for (const [name, value] of Object.entries(span.attributes))
-    if (SENT_ATTRIBUTES.has(name) || (span.kind === SpanKind.CLIENT && CLIENT_SPAN_ATTRIBUTES.has(name)))
+    if (
+      SENT_ATTRIBUTES.has(name) ||
+      (span.kind === SpanKind.CLIENT ? CLIENT_SPAN_ATTRIBUTES : SERVER_SPAN_ATTRIBUTES).has(name)
+    )
       attributes[name] = name === 'url.path' ? String(value).split('?', 1)[0] : value
   return Object.create(span, {
     attributes: { value: attributes },

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorMessage } from '../../model/errorDetails.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -80,13 +81,15 @@ export function startWorker(
     }
   }
 
+  // A request that wakes the worker is no part of it: its trace must not reach the receiver.
+  const claimOutsideRequests = AsyncResource.bind(claim)
   const logFailure = (error: unknown) => log.warn({ channel, cause: errorMessage(error) }, 'outbox not reached')
 
   function wake(): void {
     isWoken = true
     if (isStopped || claiming || attempts.size >= MAX_PARALLEL) return
     isWoken = false
-    claiming = claim()
+    claiming = claimOutsideRequests()
       .catch(logFailure)
       .finally(() => {
         claiming = undefined

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pdf } from '../../support/fileFixtures.ts'
 import {
   LEGACY_CAPTCHA_SOLUTION,
@@ -17,6 +17,7 @@ import { startObjectServer, type ObjectServer } from '../../support/server/objec
 import { sendRaw } from '../../support/server/rawSocket.ts'
 import { TestClient, type TestResponse } from '../../support/server/testClient.ts'
 import { databaseSettings } from '../../support/server/testDatabase.ts'
+import { startWebhookReceiver, WEBHOOK_SECRET } from '../../support/server/webhookReceiver.ts'
 import { createTempDir, startTestServer } from '../../support/server/testServer.ts'
 
 /** A span as the collector gets it (OTLP, JSON). */
@@ -132,7 +133,10 @@ test('one id joins the log, the spans of request, route, database and backend, a
 })
 
 test('spans hold no query, secret, form data, address of a client or message of an error', async () => {
-  const server = await start({ ...objectServer.env(), VERIFY_CODE: 'ab12' })
+  const receiver = await startWebhookReceiver()
+  onTestFinished(() => receiver.close())
+  const webhook = { WEBHOOK_URL: `${receiver.url}${PLANTED}`, WEBHOOK_SECRET }
+  const server = await start({ ...objectServer.env(), ...webhook, VERIFY_CODE: 'ab12' })
   const client = new TestClient(server.url)
   await client.signInAsVisitor()
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': PLANTED, 'idempotency-key': `${PLANTED}-key` }
@@ -152,6 +156,8 @@ test('spans hold no query, secret, form data, address of a client or message of 
   expect(upload.body.code).toBe(200)
   const trace = await traceOf(upload)
   expect(ofScope(trace, 'instrumentation-undici').map(({ name }) => name)).toEqual(['PUT'])
+  await expect.poll(() => receiver.events.length).toBe(2)
+  expect(receiver.events.map((event) => event.headers.traceparent)).toEqual([undefined, undefined])
   await objectServer.stop()
   const failed = await client.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files }))
   expect(failed.status).toBe(503)
