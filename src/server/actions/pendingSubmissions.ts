@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Time within which a handler still starts after its connection has closed, if the body had arrived. */
 const HANDLER_START_GRACE_MS = 1000
 
+/** Calls that may wait for one key, each in a place of all requests; a browser asks once. */
+const MAX_WAITING = 4
+
 /** Requests of this process that submit a form under a key, from their headers to the end of their handler. */
-const pending = new Map<string, Set<Promise<undefined>>>()
+const pending = new Map<string, { promises: Set<Promise<undefined>>; waiting: number }>()
 
 interface TrackedRequest {
   handlerStarted: boolean
@@ -21,13 +24,14 @@ export function trackSubmissions(call: string) {
     if (typeof key !== 'string') return
     const id = pendingId(key, call)
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    const promises = pending.get(id) ?? new Set()
-    pending.set(id, promises.add(promise))
+    const ofKey = pending.get(id) ?? { promises: new Set(), waiting: 0 }
+    ofKey.promises.add(promise)
+    pending.set(id, ofKey)
     const tracked: TrackedRequest = {
       handlerStarted: false,
       end() {
-        promises.delete(promise)
-        if (promises.size === 0 && pending.get(id) === promises) pending.delete(id)
+        ofKey.promises.delete(promise)
+        if (ofKey.promises.size === 0 && pending.get(id) === ofKey) pending.delete(id)
         resolve(undefined)
       },
     }
@@ -52,16 +56,22 @@ export async function whilePending<T>(request: FastifyRequest, handler: () => Pr
   }
 }
 
-/** Waits for the requests under a key. @returns false if one is still pending after `timeoutMs` */
+/**
+ * Waits for the requests under a key.
+ * @returns false if one is still pending after `timeoutMs`, or at once if others wait already
+ */
 export async function waitForPending(key: string, call: string, timeoutMs: number): Promise<boolean> {
-  const promises = pending.get(pendingId(key, call))
-  if (!promises) return true
+  const ofKey = pending.get(pendingId(key, call))
+  if (!ofKey) return true
+  if (ofKey.waiting >= MAX_WAITING) return false
+  ofKey.waiting += 1
   const { promise: timeout, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(() => resolve(false), timeoutMs)
-  const settled = Promise.all(promises).then(() => true)
+  const settled = Promise.all(ofKey.promises).then(() => true)
   try {
     return await Promise.race([settled, timeout])
   } finally {
     clearTimeout(timer)
+    ofKey.waiting -= 1
   }
 }

@@ -70,3 +70,25 @@ test('waits for an upload whose client disconnected after sending all of it; oth
   expect(status?.status).toBe(storedCount === 1 ? 'stored' : 'none')
   expect(await statusOf(server.client(), '/pc/fileUploadUpdate', 'key-4')).toEqual({ status: 'none' })
 })
+
+test('few calls wait for one key, so that strangers cannot hold the places of all requests', async () => {
+  const client = server.client()
+  await client.signIn(...DEMO_CUSTOMER)
+  const lines = Object.entries({
+    ...client.sessionHeaders,
+    host: 'localhost',
+    'content-type': 'application/x-www-form-urlencoded',
+    'idempotency-key': 'key-5',
+    'content-length': '1000',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\n${lines.join('')}\r\na=`)
+  const first = statusOf(client, '/pc/messageUpdate', 'key-5')
+  const others = Array.from({ length: 11 }, () => statusOf(server.client(), '/pc/messageUpdate', 'key-5'))
+  const early = await Promise.any(others)
+  socket.destroy()
+  const statuses = (await Promise.all([first, ...others])).map((data) => data?.status)
+  expect(early?.status).toBe('pending')
+  expect(statuses.toSorted()).toEqual([...Array<string>(4).fill('none'), ...Array<string>(8).fill('pending')])
+})
