@@ -5,6 +5,9 @@ import type { Store } from '../store/store.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 
+/** Least time between two writes of an account that is reported again, in ms: each page reads it. */
+const MIN_REPORT_INTERVAL_MS = 30_000
+
 /** A session in front of the broker's own backend, opened for a request of its browser. */
 export interface ProxySession {
   /** The fields sent at sign-in, without the captcha's solution. */
@@ -49,9 +52,10 @@ export function openProxySession(
       })
     },
     async saveAccount(aType, tradingAccount, now) {
-      row.aType = aType
-      row.reportedAt = now
-      if (tradingAccount) row.reportedAccount = hashToken(String(tradingAccount))
+      const reportedAccount = tradingAccount ? hashToken(String(tradingAccount)) : row.reportedAccount
+      const isSaved = row.aType === aType && row.reportedAccount === reportedAccount
+      if (isSaved && now - (row.reportedAt ?? 0) < MIN_REPORT_INTERVAL_MS) return
+      Object.assign(row, { aType, reportedAccount, reportedAt: now })
       await sessions.saveReported(row)
     },
   }

@@ -51,6 +51,11 @@ test('in front of a backend on PostgreSQL a read costs one statement', async () 
   expect(statements).toEqual(['select'])
 })
 
+test('a repeated report of the same account writes nothing', async () => {
+  const statements = await statementsOf(async () => expect((await browser.post('/pc/getUserInfo')).body.code).toBe(200))
+  expect(new Set(statements)).toEqual(new Set(['select']))
+})
+
 test('a form costs nine, two of which wait for the disk', async () => {
   const fields = { name: 'Ann', email: 'ann@example.com', message: 'Once.', verifyCode: LEGACY_CAPTCHA_SOLUTION }
   const statements = await statementsOf(async () =>
