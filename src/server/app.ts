@@ -144,7 +144,6 @@ export function buildServer({
     minFreeBytes: settings.minFreeBytes,
     measureFreeBytes: () => freeBytes(settings.dataDir),
     log: app.log,
-    clock,
   })
   const proofOfWork = createProofOfWork({
     ...settings.proofOfWork,

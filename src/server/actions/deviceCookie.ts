@@ -11,7 +11,6 @@ const DAY_MS = 24 * 60 * 60_000
 const DEVICE_TTL_MS = 180 * DAY_MS
 /** Accounts for which one browser is known; beyond, the one that signed in longest ago is forgotten. */
 const MAX_KNOWN_ACCOUNTS = 4
-const MAX_COOKIE_LENGTH = 2000
 const CONTEXT = 'device cookie'
 
 /** Record of a browser's sign-in to an account. */
@@ -33,7 +32,7 @@ export interface KnownDevice {
  */
 export function readKnownDevices(request: FastifyRequest, vault: Vault, now: number): KnownDevice[] {
   const value = request.cookies[cookieName(request, 'device')]
-  if (value === undefined || value.length > MAX_COOKIE_LENGTH) return []
+  if (value === undefined) return []
   try {
     const bytes = decryptBytes(deviceKey(vault), Buffer.from(value, 'base64url'), CONTEXT)
     const devices: unknown = JSON.parse(bytes.toString('utf8'))

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { BusinessError } from '../http/errors.ts'
+import { createCounter } from './counter.ts'
 
-const MEASUREMENT_TTL_MS = 1000
-const LOG_INTERVAL_MS = 60_000
+const LOG_INTERVAL_SECONDS = 60
 
 /** Bytes available to this process on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -22,21 +22,13 @@ export function createDiskGuard({
   minFreeBytes,
   measureFreeBytes,
   log,
-  clock,
 }: {
   minFreeBytes: number
   measureFreeBytes: () => Promise<number>
   log: FastifyBaseLogger
-  clock: () => number
 }) {
-  let lastMeasurement: { at: number; free: Promise<number | undefined> } | undefined
-  let lastLoggedAt: number | undefined
-  function freeSpace(): Promise<number | undefined> {
-    const now = clock()
-    if (!lastMeasurement || Math.abs(now - lastMeasurement.at) >= MEASUREMENT_TTL_MS)
-      lastMeasurement = { at: now, free: measureFreeBytes().catch(() => undefined) }
-    return lastMeasurement.free
-  }
+  const logLines = createCounter(1, LOG_INTERVAL_SECONDS)
+  const freeSpace = (): Promise<number | undefined> => measureFreeBytes().catch(() => undefined)
   return {
     /** Free bytes; undefined: unknown. */
     freeSpace,
@@ -49,14 +41,11 @@ export function createDiskGuard({
       const available = await freeSpace()
       if (available === undefined || (bytes > 0 ? available - bytes >= minFreeBytes : available >= minFreeBytes / 4))
         return
-      const now = clock()
-      if (lastLoggedAt === undefined || Math.abs(now - lastLoggedAt) >= LOG_INTERVAL_MS) {
-        lastLoggedAt = now
+      if (logLines.consume('full') === 0)
         log.error(
           { freeBytes: available, floorBytes: minFreeBytes },
           bytes > 0 ? 'disk almost full: uploads are refused' : 'disk almost full: forms are refused',
         )
-      }
       throw new BusinessError('noSpace')
     },
   }

@@ -23,8 +23,8 @@ interface ActiveClient extends Pick<Group, 'used' | 'lastTurn'> {
   running: number
 }
 
-/** Shorter jobs count alike, so that their clients simply take turns. */
-const STEP_MS = 100
+/** Shorter jobs count alike, so that their clients simply take turns, also on a busy machine. */
+const STEP_MS = 1000
 /** Bound of the clients whose use is known while none of their jobs waits or runs. */
 const MAX_IDLE_CLIENTS = 1000
 
