@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
-import { homeNetworkOf } from '../http/ipNetwork.ts'
 import { generateAccountNumber, generatePassword } from '../secrets/generators.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { Action, ValidatedForm } from './action.ts'
+import { clientOf } from './clientOf.ts'
 import { fullName, joinName } from './fullName.ts'
 import { submitForm } from './submitForm.ts'
 
@@ -23,7 +23,9 @@ export const openAccount: Action = {
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
         : undefined
       const password = generatePassword()
-      const passwordHash = await hasher.run(homeNetworkOf(request.ip), () => hashPassword(password, salt))
+      // A solution was found right before this.
+      const client = clientOf(request, validatedForm.captcha?.solution === undefined ? undefined : true)
+      const passwordHash = await hasher.run(client, () => hashPassword(password, salt))
       const account = {
         id: randomUUID(),
         tradingAccount: generateAccountNumber(),

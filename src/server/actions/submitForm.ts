@@ -84,7 +84,8 @@ async function storeNewSubmission(
   const unverified = unverifiedFields(form.schema, data, request.auth?.account)
   const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
   await checkCapacity(validatedForm, sender, context)
-  const client = clientOf(request)
+  // A form that takes work has had its captcha checked above.
+  const client = clientOf(request, captcha ? true : undefined)
   const sanitizedFiles = await sanitizeFiles(uploads, files, fileSenderOf(request, reply, files, client))
   for (;;) {
     const id = randomUUID()

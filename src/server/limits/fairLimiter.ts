@@ -8,6 +8,8 @@ export type Client = string | { known: string }
 
 /** Known clients, or strangers. */
 interface Group {
+  maxRunning: number
+  running: number
   maxWaiting: number
   /** Time that its jobs took, in steps of `STEP_MS`. */
   used: number
@@ -36,26 +38,28 @@ const countWaiting = (clients: ActiveClient[]): number => clients.reduce((sum, {
  * @param maxRunning jobs at a time; `maxWaiting` more of each group wait, those of one client in half of the places that
  * the others leave
  * @param maxRunningPerClient default: `maxRunning`
- * @param maxStrangersWaiting default: `maxWaiting`
+ * @param ofStrangers default: as many
  */
 export function createFairLimiter(
   maxRunning: number,
   maxWaiting: number,
   maxRunningPerClient = maxRunning,
-  maxStrangersWaiting = maxWaiting,
+  ofStrangers = { maxRunning, maxWaiting },
 ) {
-  const known: Group = { maxWaiting, used: 0, lastTurn: 0 }
-  const strangers: Group = { maxWaiting: maxStrangersWaiting, used: 0, lastTurn: 0 }
+  const known: Group = { maxRunning, maxWaiting, running: 0, used: 0, lastTurn: 0 }
+  const strangers: Group = { ...ofStrangers, running: 0, used: 0, lastTurn: 0 }
   const clients = new Map<string, ActiveClient>()
   const idleUse = new LRUCache<string, number>({ max: MAX_IDLE_CLIENTS })
   let running = 0
   let turns = 0
 
+  const mayRun = (client: ActiveClient): boolean =>
+    running < maxRunning && client.group.running < client.group.maxRunning && client.running < maxRunningPerClient
+
   /** Starts the first job of the client that has used least, in the group that has used least. */
   const startNext = (): void => {
-    if (running >= maxRunning) return
     const [next] = [...clients.values()]
-      .filter((client) => client.waiting.length > 0 && client.running < maxRunningPerClient)
+      .filter((client) => client.waiting.length > 0 && mayRun(client))
       .toSorted(
         (one, other) =>
           one.group.used - other.group.used ||
@@ -67,6 +71,7 @@ export function createFairLimiter(
     turns += 1
     next.lastTurn = next.group.lastTurn = turns
     next.running += 1
+    next.group.running += 1
     running += 1
     next.waiting.shift()?.()
   }
@@ -103,9 +108,8 @@ export function createFairLimiter(
         lastTurn: (turns += 1),
       }
       const own = client.waiting.length
-      const startsAtOnce = running < maxRunning && own === 0 && client.running < maxRunningPerClient
       // A client takes half of the free places at most, so that the next client always finds one.
-      if (!startsAtOnce && own >= Math.floor((group.maxWaiting - (countWaiting(peers) - own)) / 2))
+      if (!(own === 0 && mayRun(client)) && own >= Math.floor((group.maxWaiting - (countWaiting(peers) - own)) / 2))
         throw new BusinessError('busy')
       if (peers.length === 0 && clients.size > 0) group.used = Math.max(known.used, strangers.used)
       clients.set(name, client)
@@ -127,6 +131,7 @@ export function createFairLimiter(
         client.used += used
         group.used += used
         client.running -= 1
+        group.running -= 1
         running -= 1
         forgetIfIdle(client)
         startNext()

@@ -12,14 +12,13 @@ const ANY_DIGEST = 'A'.repeat(43)
 const MAX_RUNNING = 2
 /** Longest queue of known clients: half a second. */
 const MAX_WAITING = 32
-/** Shorter for strangers: beyond it they are asked for a code, which leads past it. Source: decision 016. */
-const MAX_STRANGERS_WAITING = 12
+/** Fewer strangers: a flood of them leaves a core, and beyond the queue a code leads past it. Source: decision 016. */
+const OF_STRANGERS = { maxRunning: 1, maxWaiting: 8 }
 
 /** Limits password hashing, so that it leaves time for everything else; clients take turns. */
 export type Hasher = FairLimiter
 
-export const createHasher = (): Hasher =>
-  createFairLimiter(MAX_RUNNING, MAX_WAITING, MAX_RUNNING, MAX_STRANGERS_WAITING)
+export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING, MAX_RUNNING, OF_STRANGERS)
 
 /**
  * Hashes a password with argon2id, in PHC form.
