@@ -6,8 +6,8 @@ import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
 
 /**
  * `npm run bench:studio`: measures the time from a click on “Required” until the live form shows it, for forms of 50
- * and of 500 fields, and the frames while a field is dragged from the palette over the form. Prints milliseconds, median
- * and slowest of the rounds, and frames per second.
+ * and of 500 fields, the frames while a field is dragged from the palette over the form, and the form's own work for a move.
+ * Prints milliseconds, median and slowest of the rounds, and frames per second.
  */
 const ROUNDS = 15
 const SIZES = [50, 500]
@@ -43,6 +43,7 @@ try {
     )
     const { rate, slowest } = await measureDrag(page)
     console.log(`  dragging: ${rate.toFixed(1)} frames a second, the slowest ${Math.round(slowest)} ms`)
+    console.log(`  work of a move: ${(await measureMoves(page)).toFixed(1)} ms`)
   }
 } finally {
   await browser.close()
@@ -112,4 +113,30 @@ async function measureDrag(page: Page): Promise<{ rate: number; slowest: number 
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
   return { rate: (gaps.length * 1000) / total, slowest: Math.max(...gaps) }
+}
+
+/** Median time of the form's document for a move, layout included: unlike frames, it hardly depends on other programs. */
+function measureMoves(page: Page): Promise<number> {
+  const html = page.frameLocator('iframe').locator('html')
+  return html.evaluate(async ({ ownerDocument: { body } }, moves) => {
+    const dragTo = (y: number | undefined) => {
+      const data = { kind: 'drag', ...(y === undefined ? {} : { x: innerWidth / 2, y }) }
+      window.dispatchEvent(new MessageEvent('message', { source: window.parent, data }))
+    }
+    const times: number[] = []
+    for (let move = 0; move < moves; move += 1) {
+      const start = performance.now()
+      dragTo(innerHeight * (0.5 + Math.sin(move / 12) * 0.4))
+      // React renders before the next message.
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(0)
+      })
+      body.getBoundingClientRect()
+      times.push(performance.now() - start)
+    }
+    dragTo(undefined)
+    return times.sort((a, b) => a - b)[moves >> 1] ?? 0
+  }, MOVES)
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as DragE
 import { createPortal } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isMessage, type Area, type PreviewDrag, type PreviewView, type TextTarget } from '../model/previewProtocol.ts'
-import { dropPlaceAt, shownField, shownFields, type MarkedPlace, type ShownField } from './dropPlace.ts'
+import { dropPlaceAt, shownAreas, shownField, type FieldArea, type MarkedPlace } from './dropPlace.ts'
 import { fieldPathAt } from './fieldAt.ts'
 import { notify } from './notify.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
@@ -34,17 +34,18 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
   const [hovered, setHovered] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [drop, setDrop] = useState<MarkedPlace>()
-  /** The fields on screen, for the time of a drag. */
-  const fields = useRef<ShownField[]>(undefined)
+  /** The fields on screen during a drag, until the form scrolls or changes. */
+  const areas = useRef<FieldArea[]>(undefined)
   /** The place that the Studio was told last. */
   const toldPlace = useRef<string>(undefined)
   const stepButton = useRef<{ button: Element; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   /** Marks the place at a point; a button of the steps opens its step after a while. */
   function dragTo(x: number, y: number, field?: string): MarkedPlace | undefined {
-    fields.current ??= shownFields()
-    const place = dropPlaceAt(x, y, fields.current, field)
-    setDrop(place)
+    areas.current ??= shownAreas()
+    const place = dropPlaceAt(x, y, areas.current, field)
+    // Most moves leave the place as it is.
+    if (JSON.stringify(place) !== JSON.stringify(drop)) setDrop(place)
     const button = document.elementFromPoint(x, y)?.closest('.fw-step-buttons button')
     if (button !== stepButton.current?.button) {
       clearTimeout(stepButton.current?.timer)
@@ -55,11 +56,10 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
 
   function openStep(button: Element): void {
     if (button instanceof HTMLElement) button.click()
-    fields.current = undefined
   }
 
   function endDrag(): void {
-    fields.current = undefined
+    areas.current = undefined
     toldPlace.current = undefined
     clearTimeout(stepButton.current?.timer)
     stepButton.current = undefined
@@ -77,6 +77,19 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
     if (toldPlace.current !== place) notify({ kind: 'dropPlace', to })
     toldPlace.current = place
   })
+
+  useEffect(() => {
+    const forget = () => {
+      areas.current = undefined
+    }
+    const controller = new AbortController()
+    for (const name of ['scroll', 'resize']) window.addEventListener(name, forget, { signal: controller.signal })
+    const stop = observeForm(forget)
+    return () => {
+      controller.abort()
+      stop()
+    }
+  }, [])
 
   const tellPlace = useEffectEvent((bring: (element: Element) => void) => {
     const element = view.editedText && elementOfText(view.editedText)
@@ -157,6 +170,19 @@ export function EditableForm({ form, view }: { form: ResolvedForm; view: Preview
   )
 }
 
+/** Calls back whenever the form grows, shrinks or draws other fields. @returns a function that ends this */
+function observeForm(callback: () => void): () => void {
+  const observer = new ResizeObserver(callback)
+  observer.observe(document.body)
+  const changes = new MutationObserver(callback)
+  const root = document.getElementById('root')
+  if (root) changes.observe(root, { subtree: true, attributes: true, attributeFilter: ['hidden'], childList: true })
+  return () => {
+    observer.disconnect()
+    changes.disconnect()
+  }
+}
+
 /** The handle and the “+” of a field. */
 function FieldTools({
   field,
@@ -177,16 +203,7 @@ function FieldTools({
       setArea(element && { left, top: top + window.scrollY, width, height })
     }
     measure()
-    // The form grows, shrinks and changes its step while its tools are shown.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    const changes = new MutationObserver(measure)
-    const root = document.getElementById('root')
-    if (root) changes.observe(root, { subtree: true, attributes: true, attributeFilter: ['hidden'], childList: true })
-    return () => {
-      observer.disconnect()
-      changes.disconnect()
-    }
+    return observeForm(measure)
   }, [field])
   const isDragged = useRef(false)
   const handlers = {

@@ -38,15 +38,26 @@ export function shownField(name: string): Element | undefined {
 
 const outerField = (element: Element): Element | undefined => element.parentElement?.closest(FIELD) ?? undefined
 
-/**
- * Where a field goes that is dropped at a point of the window; undefined without fields, and for its own place.
- * @param fields the result of `shownFields`, which is too slow to find anew for each move of a drag
- */
-export function dropPlaceAt(x: number, y: number, fields: ShownField[], dragged?: string): MarkedPlace | undefined {
-  const places = fields.map(({ name, element }) => ({ name, area: element.getBoundingClientRect() }))
-  const distance = ({ area }: (typeof places)[number]) =>
+/** A field and its area in the window. */
+export interface FieldArea {
+  name: string
+  area: DOMRect
+}
+
+/** Too slow to measure anew for each move of a drag. */
+export const shownAreas = (): FieldArea[] =>
+  shownFields().map(({ name, element }) => ({ name, area: element.getBoundingClientRect() }))
+
+/** Where a field goes that is dropped at a point of the window; undefined without fields, and for its own place. */
+export function dropPlaceAt(x: number, y: number, places: FieldArea[], dragged?: string): MarkedPlace | undefined {
+  const distance = ({ area }: FieldArea) =>
     Math.max(area.top - y, y - area.bottom, 0) * 4 + Math.max(area.left - x, x - area.right, 0)
-  const [nearest] = places.toSorted((a, b) => distance(a) - distance(b))
+  let nearest: FieldArea | undefined
+  let least = Infinity
+  for (const each of places) {
+    const length = distance(each)
+    if (length < least) [nearest, least] = [each, length]
+  }
   if (!nearest || nearest.name === dragged) return undefined
   const { area, name } = nearest
   const hasNeighbour = places.some((each) => each !== nearest && Math.abs(each.area.top - area.top) < GAP)

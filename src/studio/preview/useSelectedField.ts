@@ -32,7 +32,8 @@ export function useSelectedField(selected: string | undefined, page: string): vo
     find()
     for (const move of USER_EVENTS) window.addEventListener(move, leave)
     const observer = new MutationObserver(find)
-    observer.observe(document.body, { childList: true, subtree: true })
+    // Beside the form are the Studio's own marks, which come and go with each move of a drag.
+    observer.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
       for (const move of USER_EVENTS) window.removeEventListener(move, leave)

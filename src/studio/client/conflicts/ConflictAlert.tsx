@@ -11,6 +11,7 @@ export function ConflictAlert() {
   return (
     <Alert
       severity="warning"
+      sx={{ overflowWrap: 'anywhere' }}
       action={
         <Button color="inherit" onClick={() => (studio.dialog = 'conflicts')}>
           {words('compareConflicts')}

@@ -105,7 +105,7 @@ function Choice({
   const { code } = useSnapshot(language)
   const { kind, path, changedBy } = difference
   const [disk, here] = textsOf(difference)
-  const { start, end, ...middle } = differingParts(disk ?? '', here ?? '')
+  const [diskParts, hereParts] = differingParts(disk ?? '', here ?? '')
   const textLanguage = /^locales\/([^/]+)\//.exec(file)?.[1]
   return (
     <div role="group" aria-labelledby={id}>
@@ -139,11 +139,9 @@ function Choice({
                   {(each === 'disk' ? disk : here) === undefined ? (
                     <em>{words('notThere')}</em>
                   ) : (
-                    <>
-                      {start}
-                      <mark>{each === 'disk' ? middle.a : middle.b}</mark>
-                      {end}
-                    </>
+                    (each === 'disk' ? diskParts : hereParts).map(({ text, isOwn }, at) =>
+                      isOwn ? <mark key={at}>{text}</mark> : text,
+                    )
                   )}
                 </span>
               </>
@@ -166,10 +164,11 @@ function nameOf(file: string, path: Difference['path'], code: string): string {
 }
 
 /** Both sides as texts, long ones cut to the lines that differ; undefined: there is none. */
-function textsOf({ kind, disk, here }: Difference): [disk: string | undefined, here: string | undefined] {
+function textsOf({ disk, here }: Difference): [disk: string | undefined, here: string | undefined] {
   const textOf = (value: unknown): string | undefined => {
     if (value === undefined || typeof value === 'string') return value
-    return Array.isArray(value) && kind === 'order' ? value.join('\n') : JSON.stringify(value, null, 2)
+    const isList = Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+    return isList ? value.join('\n') : JSON.stringify(value, null, 2)
   }
   const [there, own] = [textOf(disk), textOf(here)]
   return there === undefined || own === undefined ? [there, own] : differingLines(there, own)

@@ -131,8 +131,9 @@ function useDrag(onDrop: ((kind: FieldKind) => void) | undefined) {
         isDrag.current = true
         point.current = { x: clientX, y: clientY }
         setShown(label)
-        place(chip.current)
+        // Measures the form's frame before the chip moves, so that the browser lays the page out once a frame.
         dragOverForm({ x: clientX, y: clientY })
+        place(chip.current)
       },
       onPointerUp({ clientX, clientY }: PointerEvent) {
         if (isDrag.current && dragOverForm({ x: clientX, y: clientY })) onDrop(kind)
