@@ -1,3 +1,4 @@
+import { hasPostgres, startPostgres } from '../support/postgresServer.ts'
 import { TestClient } from '../support/server/testClient.ts'
 import { REFERENCE_ENTRY } from '../support/serverProcess.ts'
 import { measureBesideBare } from './besideBare.ts'
@@ -12,7 +13,12 @@ const round = (figure: number): number => Math.round(figure * 100) / 100
 const backend = await startServer('tests/bench/fastBackend.ts')
 const baseline = await startServer('tests/bench/baselineServer.ts', { BACKEND_URL: backend.url })
 const product = await startServer(REFERENCE_ENTRY)
-const proxy = await startServer(REFERENCE_ENTRY, { ASPAPI_URL: `${backend.url}/aspapi`, VERIFY_CODE: '' })
+const postgres = hasPostgres() ? await startPostgres() : undefined
+const proxy = await startServer(REFERENCE_ENTRY, {
+  ASPAPI_URL: `${backend.url}/aspapi`,
+  VERIFY_CODE: '',
+  ...(postgres && { DATABASE_URL: await postgres.createDatabase('proxy') }),
+})
 const browser = new TestClient(product.url)
 await browser.signInAsVisitor()
 const customer = new TestClient(proxy.url)
@@ -40,6 +46,7 @@ console.log(
   `Most memory of the product: ${Math.round(product.megabytes())} MB. Both servers and the load on this machine.`,
 )
 stopAll()
+await postgres?.stop()
 
 function requestHeaders(client: TestClient, extraCookies: Record<string, string> = {}): Record<string, string> {
   const cookies = { ...Object.fromEntries(client.cookies), ...extraCookies }

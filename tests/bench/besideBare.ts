@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { get as httpGet } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,11 +74,17 @@ export async function measureBesideBare(
       return () => request
     },
   })
-  const post = (server: BenchServer, path: string, eachHeaders: () => Promise<Record<string, string>>): Kind => ({
+  const post = (
+    server: BenchServer,
+    path: string,
+    eachHeaders: () => Promise<Record<string, string>>,
+    bare = BARE_POST,
+    connections = POST_CONNECTIONS,
+  ): Kind => ({
     server,
-    connections: POST_CONNECTIONS,
+    connections,
     seconds: undefined,
-    bare: BARE_POST,
+    bare,
     async prepare() {
       const requests = await Promise.all(
         Array.from({ length: POSTS_PER_ROUND }, async () =>
@@ -107,6 +113,25 @@ export async function measureBesideBare(
     }),
     [BARE_PROXY]: get(baseline, '/forwarded', {}, undefined, PROXY_CONNECTIONS),
     'home in front of a backend': get(proxy, HOME, proxyHeaders, BARE_PROXY, PROXY_CONNECTIONS),
+    'a session’s read there': {
+      ...get(proxy, '', {}, BARE_PROXY, PROXY_CONNECTIONS),
+      async prepare() {
+        const path = '/aspapi/pc/userCenterBanner.asp'
+        const request = requestBytes(proxy.url, {
+          method: 'POST',
+          path,
+          headers: { ...proxyHeaders, 'content-length': '0' },
+        })
+        return () => request
+      },
+    },
+    'a form there': post(
+      proxy,
+      '/aspapi/pc/messageUpdate.asp',
+      async () => ({ ...proxyHeaders, 'idempotency-key': randomUUID() }),
+      BARE_PROXY,
+      PROXY_CONNECTIONS,
+    ),
     'verification images': get(product, '/aspapi/inc/verifycode.asp', headers(), undefined, 20),
   }
   await fetch(`${baseline.url}/bytes`, {

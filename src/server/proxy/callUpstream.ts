@@ -58,6 +58,9 @@ export async function upstreamCallerOf(context: ProxyContext): Promise<UpstreamC
   return id === undefined ? {} : anonymousCaller(id, context.store, context.clock())
 }
 
+/** Sessions that requests have opened, each once for all its calls. */
+const openedSessions = new WeakMap<FastifyRequest, ProxySession>()
+
 /**
  * The request's session; undefined without one.
  * @throws BusinessError 401 when it has no login payload, since it began in front of no backend; it is ended then
@@ -66,8 +69,11 @@ export async function proxySessionOf(context: ProxyContext): Promise<ProxySessio
   const { request, store } = context
   if (!request.auth) return undefined
   const secrets = readSessionSecrets(request)
-  const session = secrets && openProxySession(request.auth.session, secrets, store)
-  if (session) return session
+  const session = openedSessions.get(request) ?? (secrets && openProxySession(request.auth.session, secrets, store))
+  if (session) {
+    openedSessions.set(request, session)
+    return session
+  }
   await endProxySession(context)
   throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
 }

@@ -136,12 +136,13 @@ async function sendRequest(
       setCookies: response.headers['set-cookie'] ?? [],
     }
   } catch (error) {
+    const isLate = abort.signal.aborted
+    // Ends a response that is still being received.
+    abort.abort()
     if (signal?.aborted) throw signal.reason
-    if (abort.signal.aborted) throw new UpstreamError('late', `${timeoutMs} ms`)
+    if (isLate) throw new UpstreamError('late', `${timeoutMs} ms`)
     throw error instanceof UpstreamError ? error : new UpstreamError('cut', errorCodeOf(error))
   } finally {
     clearTimeout(timer)
-    // Ends a response that is still being received.
-    abort.abort()
   }
 }
