@@ -23,7 +23,7 @@ export const openAccount: Action = {
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
         : undefined
       const password = generatePassword()
-      // A solution was found right before this.
+      // `submitForm` has checked the solution.
       const client = clientOf(request, validatedForm.captcha?.solution === undefined ? undefined : true)
       const passwordHash = await hasher.run(client, () => hashPassword(password, salt))
       const account = {
