@@ -11,7 +11,7 @@ interface Group {
   maxRunning: number
   running: number
   maxWaiting: number
-  /** Time that its jobs took, in steps of `STEP_MS`. */
+  /** Time that its jobs took, in ms. */
   used: number
   /** Number of its last turn, which decides among those that have used as much. */
   lastTurn: number
@@ -25,10 +25,12 @@ interface ActiveClient extends Pick<Group, 'used' | 'lastTurn'> {
   running: number
 }
 
-/** Shorter jobs count alike, so that their clients simply take turns, also on a busy machine. */
+/** Smaller differences count as none, so that clients with quick jobs simply take turns, also on a busy machine. */
 const STEP_MS = 1000
 /** Bound of the clients whose use is known while none of their jobs waits or runs. */
 const MAX_IDLE_CLIENTS = 1000
+
+const steps = ({ used }: Pick<Group, 'used'>): number => Math.floor(used / STEP_MS)
 
 const countWaiting = (clients: ActiveClient[]): number => clients.reduce((sum, { waiting }) => sum + waiting.length, 0)
 
@@ -62,9 +64,9 @@ export function createFairLimiter(
       .filter((client) => client.waiting.length > 0 && mayRun(client))
       .toSorted(
         (one, other) =>
-          one.group.used - other.group.used ||
+          steps(one.group) - steps(other.group) ||
           one.group.lastTurn - other.group.lastTurn ||
-          one.used - other.used ||
+          steps(one) - steps(other) ||
           one.lastTurn - other.lastTurn,
       )
     if (!next) return
@@ -127,7 +129,7 @@ export function createFairLimiter(
       try {
         return await work()
       } finally {
-        const used = Math.floor((performance.now() - startedAt) / STEP_MS)
+        const used = performance.now() - startedAt
         client.used += used
         group.used += used
         client.running -= 1

@@ -46,6 +46,27 @@ test('known clients and strangers take turns, however many strangers wait, and e
   expect((await Promise.all(strangers)).filter((result) => result === 'busy')).toHaveLength(2)
 })
 
+test('many quick jobs of strangers weigh as much as a slow one of a customer', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limiter = createFairLimiter(1, 200)
+  const started: string[] = []
+  const run = (client: string | { known: string }, name: string, ms: number) =>
+    limiter.run(client, async () => {
+      started.push(name)
+      await Promise.resolve()
+      vi.advanceTimersByTime(ms)
+    })
+  await Promise.all([
+    run('a', 'stranger', 80),
+    run({ known: 'x' }, 'customer', 1500),
+    ...Array.from({ length: 60 }, () => run('a', 'stranger', 80)),
+    run({ known: 'x' }, 'customer', 1500),
+  ])
+  vi.useRealTimers()
+  // After 1.5 s of theirs, not after all.
+  expect(started.lastIndexOf('customer')).toBeLessThan(25)
+})
+
 test('slow jobs use up turns: the quick ones of others come first', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const limiter = createFairLimiter(1, 100)

@@ -122,7 +122,7 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
       signal.throwIfAborted()
       const startedAt = performance.now()
       const result = await work({ content, type })
-      spend(Math.floor((performance.now() - startedAt) / 1000))
+      spend((performance.now() - startedAt) / 1000)
       redrawn.push(typeof result === 'string' ? undefined : result)
       if (result === 'beyond') break
       if (performance.now() - turnStart > limits.turnMs) return files.slice(index + 1)
