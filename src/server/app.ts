@@ -194,9 +194,9 @@ export function buildServer({
       factor: settings.rateLimitFactor,
       metrics,
       proofOfWork,
-      async findCustomer(request) {
+      async isCustomer(request) {
         const auth = await findAuth(request, store, clock())
-        return auth?.account?.id ?? auth?.session.customer ?? undefined
+        return Boolean(auth?.account ?? auth?.session.customer)
       },
     }),
   })

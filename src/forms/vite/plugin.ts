@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { isFileLoadingAllowed, type Plugin, type ResolvedConfig } from 'vite'
 import { isObject } from '../schema/isObject.ts'
 import { formCode, IMPORTED_MODULES } from './formCode.ts'
 import { RJSF_REPLACEMENTS } from './rjsfReplacements.ts'
@@ -27,6 +27,7 @@ const isForm = (content: unknown): content is Parameters<typeof formCode>[0] =>
  */
 export function formwright({ ownRjsf = false } = {}): Plugin {
   let isServed = false
+  let resolvedConfig: ResolvedConfig | undefined
   /** The dev server bundles the package once, with what forms import of it; a build takes single modules. */
   const importPath = (module: string): string =>
     isServed && ENDING === '.js'
@@ -47,6 +48,9 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
         },
       }
     },
+    configResolved(config) {
+      resolvedConfig = config
+    },
     async resolveId(source, importer) {
       // AJV needs this library itself where a form of rjsf compiles its schema.
       const isOfRjsf = /[\\/]@rjsf[\\/]/.test(importer ?? '')
@@ -59,6 +63,8 @@ export function formwright({ ownRjsf = false } = {}): Plugin {
     load(id) {
       if (!id.startsWith(MODULE_PREFIX)) return undefined
       const file = id.slice(MODULE_PREFIX.length, -'.js'.length)
+      // The dev server passes on whatever a browser asks for.
+      if (isServed && resolvedConfig && !isFileLoadingAllowed(resolvedConfig, file)) return undefined
       this.addWatchFile(file)
       const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
       const source = isForm(content) ? content : { schema: isObject(content) ? content : {} }

@@ -7,11 +7,11 @@ import { BUDGETS, NETWORK_FACTORS, PROOF_FACTOR, type Budget } from './budgets.t
 import { createCounter } from './counter.ts'
 import type { ProofOfWork } from './proofOfWork.ts'
 
-/** Counts calls by client address, by network and by customer. */
+/** Counts calls by client address and by network. */
 export interface RateLimits {
   /**
-   * Counts one call of a request. Past the budget of its address or network a customer has a budget of their own, and a
-   * proof of work buys a place in a second one.
+   * Counts one call of a request. Past the budget of its address or network the customers at the address
+   * share a second one, since anybody can open accounts, and a proof of work buys a place in a third.
    * @throws TooManyRequestsError when there is no room for it
    */
   count(budget: Budget, request: FastifyRequest): Promise<void>
@@ -22,8 +22,8 @@ interface RateLimitOptions {
   factor: number
   metrics: Metrics
   proofOfWork: ProofOfWork
-  /** The customer of a request's session; undefined for anybody else. */
-  findCustomer: (request: FastifyRequest) => Promise<string | undefined>
+  /** Whether a request has the session of a customer. */
+  isCustomer: (request: FastifyRequest) => Promise<boolean>
 }
 
 const LOCAL_WINDOW_SECONDS = 60
@@ -31,7 +31,7 @@ const LOCAL_WINDOW_SECONDS = 60
 const LOG_INTERVAL_SECONDS = 60
 
 /** Counts in fixed windows that begin with the first call. Source: decision 023. */
-export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }: RateLimitOptions): RateLimits {
+export function createRateLimits({ factor, metrics, proofOfWork, isCustomer }: RateLimitOptions): RateLimits {
   if (factor === 0) return { count: async () => undefined }
   const loggedBudgets = createCounter(1, LOG_INTERVAL_SECONDS)
 
@@ -45,7 +45,7 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
       networks: new Map(
         Object.entries(NETWORK_FACTORS).map(([prefix, factor]) => [Number(prefix), create(perAddress * factor)]),
       ),
-      customer: create(perAddress),
+      customers: create(perAddress),
       proof: create(perAddress * PROOF_FACTOR),
     }
   }
@@ -59,7 +59,7 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
 
   return {
     async count(budget, request) {
-      const { address, local, networks, customer, proof } = (counters[budget] ??= createCounters(budget))
+      const { address, local, networks, customers, proof } = (counters[budget] ??= createCounters(budget))
       const [{ name: client }, ...wider] = networksOf(request.ip)
       if (isLocalRequest(request)) {
         const msUntilFree = local.consume(client)
@@ -75,8 +75,7 @@ export function createRateLimits({ factor, metrics, proofOfWork, findCustomer }:
         for (const { prefix, name } of wider) networks.get(prefix)?.consume(name)
         return
       }
-      const customerId = await findCustomer(request)
-      if (customerId !== undefined && customer.consume(customerId) === 0) return
+      if (customers.msUntilRoom(client) === 0 && (await isCustomer(request)) && customers.consume(client) === 0) return
       const canProve = proofOfWork.mode !== 'off' && proof.msUntilRoom(client) === 0
       // Verify the proof first: only real work uses up the room of the others at this address.
       if (canProve && (await proofOfWork.accept(budget, request)) && proof.consume(client) === 0) return
