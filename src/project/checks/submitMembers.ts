@@ -1,7 +1,7 @@
 import type { ProblemId } from '../../model/findings/findingTexts.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../forms/schema/walker.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
-import { confirmationFields } from '../../model/site/confirmation.ts'
+import { confirmationField } from '../../model/site/confirmation.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
@@ -25,7 +25,7 @@ function problemsOf({
   if (account && action !== 'openAccount') add('wrong-submit-member/account', '/submit/account', 'account')
   if (confirm && (action === 'signIn' || action === 'changePassword'))
     add('wrong-submit-member/confirm', '/submit/confirm', action)
-  else if (confirm && access === 'public' && confirmationFields(form.schema).email === undefined)
+  else if (confirm && access === 'public' && confirmationField(form.schema) === undefined)
     add('wrong-submit-member/no-address', '/submit/confirm', 'confirm')
   const signInMember = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
   if (signInMember && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${signInMember}`, signInMember)

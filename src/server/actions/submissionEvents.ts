@@ -1,4 +1,4 @@
-import { confirmationFields } from '../../model/site/confirmation.ts'
+import { confirmationField } from '../../model/site/confirmation.ts'
 import type { NewEvent } from '../store/outbox/outboxStore.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, ValidatedForm } from './action.ts'
@@ -14,8 +14,8 @@ export function submissionEvents(
   { outlet, request, vault }: Pick<ActionContext, 'outlet' | 'request' | 'vault'>,
 ): NewEvent[] {
   const owner = openedAccount ?? request.auth?.account
-  const { email = '' } = confirmationFields(form.schema)
-  const address = form.submit.confirm === 'email' ? owner?.email || data[email] : undefined
+  const address =
+    form.submit.confirm === 'email' ? owner?.email || data[confirmationField(form.schema) ?? ''] : undefined
   const recipient = address ? vault.keyedHash(`mail to ${String(address).toLowerCase()}`) : null
   return outlet.channels
     .filter((channel) => channel !== 'mail' || recipient !== null)

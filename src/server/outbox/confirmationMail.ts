@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { errorCode } from '../../model/errorDetails.ts'
-import { confirmationFields } from '../../model/site/confirmation.ts'
+import { confirmationField } from '../../model/site/confirmation.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isSealed } from '../secrets/vault.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -34,7 +34,7 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /**
- * Returns the delivery of confirmations. Address and name are read from the submission or its account at each attempt,
+ * Returns the delivery of confirmations. The address is read from the submission or its account at each attempt,
  * so the outbox holds none of them.
  */
 export function createConfirmationMail({ url, from, requireTLS }: MailSettings, services: ConfirmationServices) {
@@ -66,19 +66,14 @@ async function findForm(
   const [row] = await store.submissions.search({ reference }, 1)
   const form = forms.get(page)
   const data: Record<string, unknown> = row ? JSON.parse(row.data) : {}
-  const textOf = (name: string | undefined): string => {
-    const stored = name === undefined ? undefined : data[name]
-    const value = isSealed(stored) ? vault.open(stored, `${reference}/${name}`) : stored
-    return typeof value === 'string' ? value : ''
-  }
-  const fields = form && confirmationFields(form.schema)
+  const field = (form && confirmationField(form.schema)) ?? ''
+  const typed = data[field]
   const [owner] = account === null ? [] : await store.accounts.findBySignIn(account)
   return {
     reference,
     page,
     language: row?.language ?? '',
-    email: owner?.email || textOf(fields?.email),
-    name: owner?.name ?? textOf(fields?.name),
+    email: owner?.email || String(isSealed(typed) ? vault.open(typed, `${reference}/${field}`) : typed),
   }
 }
 

@@ -18,18 +18,13 @@ export interface ConfirmedForm {
   language: string
   page: string
   reference: string
-  /** Empty: none is known. */
-  name: string
 }
 
-/** The sentences of a message, a paragraph each, between greeting and name of the broker. */
-const PARAGRAPHS = ['received', 'reference', 'quote', 'notYou', 'automatic']
-
 /**
- * Names as people write them. Anybody can type one into a form with a stranger's address, so one that could hold a
- * link or a number is left out.
+ * The sentences of a message, a paragraph each, before the name of the broker. None has a value of the form, not even
+ * the name: anybody can type a sentence there beside a stranger's address.
  */
-const PLAIN_NAME = /^[\p{L}\p{M}'’·・ -]{1,60}$/u
+const PARAGRAPHS = ['greeting', 'received', 'reference', 'quote', 'notYou', 'automatic']
 
 /**
  * Returns the composition of confirmations in each language, from locales/<language>/mail.json.
@@ -47,15 +42,14 @@ export function loadConfirmationTexts(root: string): (form: ConfirmedForm) => Ma
       },
     ]),
   )
-  return ({ language, page, reference, name }) => {
+  return ({ language, page, reference }) => {
     const found = languages.get(language) ?? languages.get(DEFAULT_LANGUAGE)
     if (!found) throw new Error(`There is no language ${DEFAULT_LANGUAGE}.`)
     const { texts, titles, brand, tag } = found
     const title = valueAt(titles, toPointer([page, 'title']))
-    const params = { brand, page: typeof title === 'string' ? title : page, reference, name }
+    const params = { brand, page: typeof title === 'string' ? title : page, reference }
     const sentence = (key: string): string => interpolate(texts[key] ?? '', params)
-    const greeting = sentence(PLAIN_NAME.test(name) ? 'greeting' : 'greetingWithoutName')
-    const paragraphs = [greeting, ...PARAGRAPHS.map(sentence), brand]
+    const paragraphs = [...PARAGRAPHS.map(sentence), brand]
     const subject = sentence('subject')
     return { subject, text: `${paragraphs.join('\n\n')}\n`, html: toHtml(paragraphs, subject, tag), tag }
   }

@@ -53,48 +53,45 @@ async function sendQuestion(fields: Record<string, string>): Promise<string> {
 }
 
 test.each([
-  ['zh-TW', '陳大文 您好：', '開立模擬帳戶', '受理編號：'],
-  ['zh-CN', '陳大文，您好：', '开立模拟账户', '受理编号：'],
-  ['en-GB', 'Hello 陳大文,', 'Open a demo account', 'Reference: '],
-  ['th', 'เรียน คุณ 陳大文', 'เปิดบัญชีทดลอง', 'หมายเลขอ้างอิง: '],
-  ['id', 'Yth. 陳大文,', 'Buka akun demo', 'Nomor referensi: '],
-  ['vi', 'Kính gửi Quý khách 陳大文,', 'Mở tài khoản demo', 'Mã tham chiếu: '],
-])(
-  'in %s a new account’s owner gets a confirmation with name and reference, and nothing else',
-  async (tag, ...words) => {
-    await startShippedPages()
-    const client = server.client()
-    await client.signInAsVisitor()
-    await client.fetchCaptcha()
-    const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'accept-language': tag })
-    expect(body.code).toBe(200)
-    await expect.poll(() => mailServer.mails.length).toBe(1)
-    const [row] = await server.store.submissions.search({}, 1)
-    const [mail] = mailServer.mails
-    if (!mail) throw new Error('no mail')
-    const { recipients, headers, text, html } = mail
-    expect(recipients).toEqual(['chen@example.com'])
-    const [greeting, title, label] = words
-    for (const content of [text, html]) {
-      expect(content).toContain(greeting)
-      expect(content).toContain(title)
-      expect(content).toContain(`${label}${row?.reference}`)
-      expect(content).not.toMatch(/chen@|912345678|a123456789|\{\{/i)
-      for (const value of Object.values(body.data ?? {})) expect(content).not.toContain(value)
-    }
-    expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}">`))
-    expect(Object.fromEntries(headers)).toMatchObject({
-      from: 'Broker <no-reply@broker.example>',
-      to: 'chen@example.com',
-      subject: expect.stringContaining(`${row?.reference}`) as string,
-      'message-id': `<${row?.reference}@broker.example>`,
-      'auto-submitted': 'auto-generated',
-      'content-language': tag,
-    })
-    expect(headers.get('subject')).toContain(title)
-    await expect.poll(undelivered).toEqual([])
-  },
-)
+  ['zh-TW', '您好：', '開立模擬帳戶', '受理編號：'],
+  ['zh-CN', '您好：', '开立模拟账户', '受理编号：'],
+  ['en-GB', 'Hello,', 'Open a demo account', 'Reference: '],
+  ['th', 'เรียน ท่านลูกค้า', 'เปิดบัญชีทดลอง', 'หมายเลขอ้างอิง: '],
+  ['id', 'Yth. Klien,', 'Buka akun demo', 'Nomor referensi: '],
+  ['vi', 'Kính gửi Quý khách,', 'Mở tài khoản demo', 'Mã tham chiếu: '],
+])('in %s a new account’s owner gets a confirmation with its reference, and nothing else', async (tag, ...words) => {
+  await startShippedPages()
+  const client = server.client()
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'accept-language': tag })
+  expect(body.code).toBe(200)
+  await expect.poll(() => mailServer.mails.length).toBe(1)
+  const [row] = await server.store.submissions.search({}, 1)
+  const [mail] = mailServer.mails
+  if (!mail) throw new Error('no mail')
+  const { recipients, headers, text, html } = mail
+  expect(recipients).toEqual(['chen@example.com'])
+  const [greeting, title, label] = words
+  for (const content of [text, html]) {
+    expect(content).toContain(greeting)
+    expect(content).toContain(title)
+    expect(content).toContain(`${label}${row?.reference}`)
+    expect(content).not.toMatch(/chen@|陳大文|912345678|a123456789|\{\{/i)
+    for (const value of Object.values(body.data ?? {})) expect(content).not.toContain(value)
+  }
+  expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}">`))
+  expect(Object.fromEntries(headers)).toMatchObject({
+    from: 'Broker <no-reply@broker.example>',
+    to: 'chen@example.com',
+    subject: expect.stringContaining(`${row?.reference}`) as string,
+    'message-id': `<${row?.reference}@broker.example>`,
+    'auto-submitted': 'auto-generated',
+    'content-language': tag,
+  })
+  expect(headers.get('subject')).toContain(title)
+  await expect.poll(undelivered).toEqual([])
+})
 
 test('a customer’s withdrawal is confirmed at the address of the account', async () => {
   await startShippedPages()
@@ -117,8 +114,7 @@ test('a visitor’s form is confirmed at its own address, which neither outbox n
   await expect.poll(() => mailServer.mails.length).toBe(1)
   const [mail] = mailServer.mails
   expect(mail?.recipients).toEqual(['planted@example.com'])
-  expect(mail?.text).toContain('Planted Person')
-  expect(mail?.text).not.toContain('Planted text')
+  expect(mail?.text).not.toContain('Planted')
 })
 
 test('without an address or for a page without “confirm” there is no event', async () => {
@@ -181,24 +177,11 @@ test('an address that the mail server does not have is given up at once, and so 
   expect(mailServer.mails).toEqual([])
 })
 
-test('a name that could hold a link or a number is left out, and HTML is escaped', () => {
+test('HTML of a message is escaped', () => {
   server = { close: async () => undefined } as TestServer
   const compose = loadConfirmationTexts(PROJECT_ROOT)
   const form = { language: 'en', page: 'unknown<b>&', reference: 'FW-1' }
-  expect(compose({ ...form, name: "Seán O’Brien-D'Arcy" }).html).toContain('<p>Hello Seán O’Brien-D&#39;Arcy,</p>')
-  expect(compose({ ...form, name: 'นาง สมศรี' }).text).toContain('Hello นาง สมศรี,')
-  for (const name of [
-    'evil.example',
-    'http://evil',
-    '<b>x</b>',
-    'a@b',
-    'Win 100',
-    'a\r\nBcc: b',
-    '',
-    'x'.repeat(61),
-    '{{reference}}',
-  ])
-    expect(compose({ ...form, name }).text).toMatch(/^Hello,\n\nWe have received/)
-  expect(compose({ ...form, name: '' }).html).toContain('<p>We have received your form “unknown&#60;b&#62;&#38;”.</p>')
-  expect(compose({ ...form, language: 'gone', name: '' }).tag).toBe('zh-TW')
+  expect(compose(form).text).toMatch(/^Hello,\n\nWe have received/)
+  expect(compose(form).html).toContain('<p>We have received your form “unknown&#60;b&#62;&#38;”.</p>')
+  expect(compose({ ...form, language: 'gone' }).tag).toBe('zh-TW')
 })
