@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isNightly } from './tests/stress/support/runMode.ts'
 import { hasPostgres } from './tests/support/postgresServer.ts'
+import { isNightly } from './tests/support/runMode.ts'
 import { CHEAP_ARGON2, enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
 import { freePort } from '../support/freePort.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 const IMAGE = 'localhost/formwright-test'
 const BASE_IMAGE = 'localhost/formwright-test-base'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { describe, expect, test, type TestContext } from 'vitest'
 import { hasPostgres, SKIPPED_MESSAGE, startPostgres } from '../support/postgresServer.ts'
 import { VALID_REAL_APPLICATION, VALID_WITHDRAWAL } from '../support/server/formFixtures.ts'
 import { TestClient } from '../support/server/testClient.ts'
@@ -8,7 +8,7 @@ import { createTempDir } from '../support/server/testServer.ts'
 import { startWebhookReceiver, WEBHOOK_SECRET } from '../support/server/webhookReceiver.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { BUSY_MACHINE, byRunMode } from './support/runMode.ts'
+import { BUSY_MACHINE, byRunMode } from '../support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 
@@ -16,12 +16,6 @@ const KILLS = byRunMode(3, 60)
 const ACCOUNTS = byRunMode(4, 12)
 /** Share of the events that the receiver refuses. */
 const REFUSED_SHARE = 0.03
-
-const running = new Set<ServerProcess>()
-afterEach(async () => {
-  for (const server of running) await server.terminate('SIGKILL')
-  running.clear()
-})
 
 /** A customer who sends one withdrawal after the other, each until it is acknowledged. */
 interface Sender {
@@ -75,7 +69,15 @@ async function startSender(nextUrl: () => string): Promise<Sender> {
 }
 
 /** Kills servers of one database in turn while customers send, and compares what they sent with what arrived. */
-async function killUnderLoad(serverCount: number, settings: Record<string, string>): Promise<void> {
+async function killUnderLoad(
+  { expect, onTestFinished }: TestContext,
+  serverCount: number,
+  settings: Record<string, string>,
+): Promise<void> {
+  const running = new Set<ServerProcess>()
+  onTestFinished(async () => {
+    for (const server of running) await server.terminate('SIGKILL')
+  })
   const receiver = await startWebhookReceiver()
   receiver.respond = async () => {
     await pause(Math.random() * 20)
@@ -134,26 +136,28 @@ async function killUnderLoad(serverCount: number, settings: Record<string, strin
     attempts: receiver.events.length,
   })
   for (const server of servers) expect(await server.terminate('SIGTERM')).toBe(0)
-  running.clear()
   await receiver.close()
   rmSync(dataDir, { recursive: true })
 }
 
-test(
-  `${KILLS} × kill -9 of a server with the embedded database: each event arrives at least once, in order per account`,
-  { timeout: byRunMode(600_000, 60 * 60_000) },
-  () => killUnderLoad(1, {}),
-)
+// Both wait for leases most of the time.
+describe.concurrent('an outbox', () => {
+  test(
+    `${KILLS} × kill -9 of a server with the embedded database: each event arrives at least once, in order per account`,
+    { timeout: byRunMode(600_000, 60 * 60_000) },
+    (context) => killUnderLoad(context, 1, {}),
+  )
 
-test.runIf(hasPostgres())(
-  `${KILLS} × kill -9 of one of two servers on one PostgreSQL: each event arrives at least once, in order per account`,
-  { timeout: byRunMode(600_000, 60 * 60_000) },
-  async () => {
-    const postgres = await startPostgres()
-    try {
-      await killUnderLoad(2, { DATABASE_URL: await postgres.createDatabase('shared'), DATABASE_POOL: '6' })
-    } finally {
-      await postgres.stop()
-    }
-  },
-)
+  test.runIf(hasPostgres())(
+    `${KILLS} × kill -9 of one of two servers on one PostgreSQL: each event arrives at least once, in order per account`,
+    { timeout: byRunMode(600_000, 60 * 60_000) },
+    async (context) => {
+      const postgres = await startPostgres()
+      try {
+        await killUnderLoad(context, 2, { DATABASE_URL: await postgres.createDatabase('shared'), DATABASE_POOL: '6' })
+      } finally {
+        await postgres.stop()
+      }
+    },
+  )
+})

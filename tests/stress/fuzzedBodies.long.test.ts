@@ -6,7 +6,7 @@ import { fuzzedRequest, tokenHeader, type FuzzedRequest } from './support/fuzzed
 import { recordMeasurement } from './support/measurements.ts'
 import { assertProperty } from './support/propertyTest.ts'
 import { InjectClient, type InjectResponse } from './support/injectClient.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 import { findInvalidSubmissions } from './support/storedSubmissions.ts'
 import { DEMO_PASSWORD, REAL_PASSWORD } from '../support/sampleCustomers.ts'
 

@@ -10,7 +10,7 @@ import { recordMeasurement } from './support/measurements.ts'
 import { assertProperty } from './support/propertyTest.ts'
 import { InjectClient } from './support/injectClient.ts'
 import { createTmpfsDir } from '../support/testEnvironment.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 let server: TestServer
 let folder: string

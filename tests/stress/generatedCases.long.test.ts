@@ -10,7 +10,7 @@ import { formIds, judgeDrawnCases } from '../support/project/judgeDrawnCases.ts'
 import { optionData } from '../support/readCases.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../support/sampleCustomers.ts'
 import { projectRegistry, startTestServer, type TestServer } from '../support/server/testServer.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 beforeAll(() => initI18n(DEFAULT_LANGUAGE))
 

@@ -4,7 +4,7 @@ import { bundleServer } from './support/bundleServer.ts'
 import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
 import { startClients, inspectStorage, abortAllClients } from './support/loadClients.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 const STOPS = byRunMode(8, 100)
 /** Time within which a server must stop. Source: decision 017. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formPages, judgeEdits, judgeTextEdits } from '../support/project/judgeEdits.ts'
 import { seed } from '../support/seed.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 describe.runIf(isNightly).each(formPages)('200 random edits of the page $page.id', (original) => {
   it('each have the right sentence in the report of their effect', () => {

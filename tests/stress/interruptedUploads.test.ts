@@ -11,7 +11,7 @@ import { TestClient } from '../support/server/testClient.ts'
 import { multipart, rawMultipart } from '../support/server/multipart.ts'
 import { createDataDir, killAllServers, prepareServer, type ChildServer } from './support/childServer.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 const ABORTED_UPLOADS = byRunMode(200, 2000)
 const CONCURRENCY = 8

@@ -12,7 +12,7 @@ import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
 import { openVault } from '../../src/server/store/vaultKeyFile.ts'
 import { createDataDir } from './support/childServer.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const KILLS = byRunMode(10, 50)

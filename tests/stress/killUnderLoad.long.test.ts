@@ -5,7 +5,7 @@ import { createDataDir, killAllServers, prepareServer } from './support/childSer
 import type { Fault } from './support/servers/faultyServer.ts'
 import { startClients, inspectStorage, abortAllClients, type StorageReport } from './support/loadClients.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 const CLIENTS = 32
 const KILLS = byRunMode(20, 500)

@@ -16,7 +16,7 @@ import { startObjectServer } from '../support/server/objectServer.ts'
 import { TestClient } from '../support/server/testClient.ts'
 import { createDataDir } from './support/childServer.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { BUSY_MACHINE, byRunMode } from './support/runMode.ts'
+import { BUSY_MACHINE, byRunMode } from '../support/runMode.ts'
 
 const KILLS = byRunMode(2, 40)
 const CLIENTS = 3

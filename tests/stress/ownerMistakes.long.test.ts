@@ -12,7 +12,7 @@ import { seededRandom } from '../support/project/randomEdits.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { seed } from '../support/seed.ts'
 import { copyDefinitions } from '../support/studioProcess.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 const { root, remove } = copyDefinitions()
 const texts = readProjectTexts(root)

@@ -13,7 +13,7 @@ import { translateDocuments, translatedText } from '../support/owner/translation
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { GERMAN, OWNER_CHANGES, withLanguage } from '../support/studio/ownerChanges.ts'
 import { addOwnerForm, readFiles, withChanges, writeFiles } from '../support/studio/ownerForm.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 const TASKS = [...FIELD_TASKS, ...PAGE_TASKS]
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'formwright-install-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { readCaseContext } from '../../src/tools/accept/acceptance.ts'
 import { readProjectFiles } from '../support/edits/editedProject.ts'
 import { pageIdsOf, studyPages, type EditStudy } from '../support/edits/studyPages.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 /** `tests/project/pageEdits.test.ts` makes a few edits on every change of the project. */
 const EDITS_PER_PAGE = 200

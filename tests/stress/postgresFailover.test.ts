@@ -6,7 +6,7 @@ import { createTempDir } from '../support/server/testServer.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { startPgbouncer } from './support/pgbouncer.ts'
 import { startLoad, type ClientLoad } from './support/postgresLoad.ts'
-import { isNightly, byRunMode } from './support/runMode.ts'
+import { isNightly, byRunMode } from '../support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 

@@ -12,7 +12,7 @@ import { TestClient, type TestResponse } from '../support/server/testClient.ts'
 import { createTempDir } from '../support/server/testServer.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 

@@ -6,7 +6,7 @@ import { readUnconfirmed } from '../support/server/readUnconfirmed.ts'
 import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
 import { REFERENCE_ENTRY, startServerProcess } from '../support/serverProcess.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
-import { BUSY_MACHINE, byRunMode } from './support/runMode.ts'
+import { BUSY_MACHINE, byRunMode } from '../support/runMode.ts'
 
 let backend: LegacyBackend
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server/testServer.t
 import type { TestClient } from '../support/server/testClient.ts'
 import { fuzzedRequest } from './support/fuzzedRequests.ts'
 import { assertProperty } from './support/propertyTest.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 let server: TestServer
 let client: TestClient

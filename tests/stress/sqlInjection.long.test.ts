@@ -9,7 +9,7 @@ import { projectRegistry as registry, startTestServer, type TestServer } from '.
 import { recordMeasurement } from './support/measurements.ts'
 import { InjectClient, type InjectResponse } from './support/injectClient.ts'
 import { createTmpfsDir } from '../support/testEnvironment.ts'
-import { isNightly, byRunMode } from './support/runMode.ts'
+import { isNightly, byRunMode } from '../support/runMode.ts'
 import { SQL_PAYLOADS } from './support/sqlPayloads.ts'
 import { REAL_PASSWORD } from '../support/sampleCustomers.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headlessShell } from '../../src/tools/browsers/browsers.ts'
 import { axeViolations, installAxe } from '../e2e/support/layoutChecks.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
-import { isNightly } from './support/runMode.ts'
+import { isNightly } from '../support/runMode.ts'
 
 /** Variants that cover each pair of values. */
 const VARIANTS = [

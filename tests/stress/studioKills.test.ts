@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { TOKEN_HEADER, toBody, type OpenedProject } from '../../src/studio/model/protocol.ts'
 import type { FileChange } from '../../src/studio/model/workspace.ts'
 import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 /** Enough files that some kills fall between the files of a save. */
 const EDITED_FILES = Array.from({ length: 6 }, (_, at) => `schemas/fields/killed${at}.json`)

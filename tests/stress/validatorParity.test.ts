@@ -16,7 +16,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { arbitraryForm, type FormInput } from './support/arbitraryForms.ts'
 import { recordMeasurement } from './support/measurements.ts'
 import { assertProperty } from './support/propertyTest.ts'
-import { byRunMode } from './support/runMode.ts'
+import { byRunMode } from '../support/runMode.ts'
 
 const NOW_MS = Date.UTC(2026, 5, 1)
 const forms = [...readDefinitions(PROJECT_ROOT).forms.values()]

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { HARMLESS_TEXTS } from '../../support/html/xssVectors.ts'
+import { isNightly } from '../../support/runMode.ts'
 import { pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { CONTENT_PAGE, openContentPage } from '../support/openContentPage.ts'
@@ -122,7 +123,9 @@ for (const policy of [true, false]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
     const { page, effects } = await createWatchedPage(context, CONTENT_PAGE)
     await openContentPage(page, policy)
-    const { faults, elements } = await showAll(page, [...KNOWN_ATTACKS.flatMap(embed), ...GENERATED_DOCUMENTS])
+    // The policy changes nothing of what is drawn, so generated documents are drawn with it at night only.
+    const generated = policy && !isNightly ? [] : GENERATED_DOCUMENTS
+    const { faults, elements } = await showAll(page, [...KNOWN_ATTACKS.flatMap(embed), ...generated])
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
     expect(faults).toEqual([])
     expect(elements).toBeGreaterThan(3000)

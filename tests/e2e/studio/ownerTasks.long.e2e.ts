@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { isNightly } from '../../support/runMode.ts'
 import { GERMAN, OWNER_CHANGES, withLanguage } from '../../support/studio/ownerChanges.ts'
 import {
   addOwnerForm,
@@ -157,8 +158,8 @@ async function withStudio(page: Page, run: (studio: RunningStudio) => Promise<vo
   }
 }
 
-/** The tasks take turns between keys and mouse; with `WALK=all` each device does them all. */
-const RUNS = process.env.WALK === 'all' ? (['keys', 'mouse'] as const) : (['keys and mouse'] as const)
+/** The tasks take turns between keys and mouse; at night each device does them all. */
+const RUNS = isNightly ? (['keys', 'mouse'] as const) : (['keys and mouse'] as const)
 
 for (const devices of RUNS)
   test(`an owner does the everyday tasks by ${devices} alone, and no other byte changes`, async ({ page }) => {

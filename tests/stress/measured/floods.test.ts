@@ -6,7 +6,7 @@ import { serveCustomer, startFloodTarget, type FloodTarget } from '../support/fl
 import { startFlood } from '../support/floods/startFlood.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile } from '../support/productServer.ts'
-import { byRunMode } from '../support/runMode.ts'
+import { byRunMode } from '../../support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 

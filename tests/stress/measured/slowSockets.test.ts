@@ -4,7 +4,7 @@ import { TestClient } from '../../support/server/testClient.ts'
 import { rawMultipart } from '../../support/server/multipart.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile, startProductServer, type ProductServer } from '../support/productServer.ts'
-import { byRunMode } from '../support/runMode.ts'
+import { byRunMode } from '../../support/runMode.ts'
 
 const SOCKETS_PER_KIND = 200
 const BATCH_SIZE = 10

@@ -6,7 +6,7 @@ import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile, startProductServer, type ProductServer } from '../support/productServer.ts'
-import { isNightly } from '../support/runMode.ts'
+import { isNightly } from '../../support/runMode.ts'
 import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 /** Length of the soak in minutes; the first fifth is warm-up. Source: docs/evidence/figures.md. */

@@ -7,7 +7,7 @@ import { TestClient } from '../../support/server/testClient.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { startProductServer, type ProductServer } from '../support/productServer.ts'
-import { isNightly } from '../support/runMode.ts'
+import { isNightly } from '../../support/runMode.ts'
 
 const CLIENTS = 1000
 /** Resident memory in MB. */

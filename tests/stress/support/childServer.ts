@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault } from './servers/faultyServer.ts'
-import { BUSY_MACHINE } from './runMode.ts'
+import { BUSY_MACHINE } from '../../support/runMode.ts'
 
 /** A server in a process of its own, with or without a planted fault. */
 export interface ChildServer {

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { isNightly } from './runMode.ts'
+import { isNightly } from '../../support/runMode.ts'
 
 /** Prints a measured figure and appends it as a line of JSON to the file in `FIGURES`. */
 export function recordMeasurement(name: string, value: number | string | Record<string, number | string>): void {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createTempDir } from '../../support/server/testServer.ts'
 import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
-import { BUSY_MACHINE } from './runMode.ts'
+import { BUSY_MACHINE } from '../../support/runMode.ts'
 
 /** The product, run like by `npm start`, with the reference pages and a data folder of its own. */
 export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {

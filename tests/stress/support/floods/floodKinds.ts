@@ -1,6 +1,6 @@
 import { jpeg, pdf } from '../../../support/fileFixtures.ts'
 import { VALID_MESSAGE } from '../../../support/server/formFixtures.ts'
-import { byRunMode } from '../runMode.ts'
+import { byRunMode } from '../../../support/runMode.ts'
 import { rawMultipart } from '../../../support/server/multipart.ts'
 
 /** A call for a flood. */
