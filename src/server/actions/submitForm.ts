@@ -87,10 +87,12 @@ async function storeNewSubmission(
   // A form that takes work has had its captcha checked above.
   const client = clientOf(request, captcha ? true : undefined)
   const sanitizedFiles = await sanitizeFiles(uploads, files, fileSenderOf(request, reply, files, client))
+  for (const { size } of sanitizedFiles) files.storedBytes.spend(request, size)
   for (;;) {
     const id = randomUUID()
     const reference = generateReference()
     const { data: responseData, account } = await prepareEffect(reference)
+    const storedFiles = await storeFiles(sanitizedFiles, { id, reference }, vault, files.contents)
     const outcome = await store.submissions.add({
       submission: {
         id,
@@ -106,7 +108,7 @@ async function storeNewSubmission(
         unverified: unverified.length > 0 ? JSON.stringify(unverified) : null,
       },
       events: submissionEvents(validatedForm, account, context),
-      files: await storeFiles(sanitizedFiles, { id, reference }, vault, files.contents),
+      files: storedFiles,
       quota,
       account,
       captcha,
@@ -116,8 +118,7 @@ async function storeNewSubmission(
     if (outcome.outcome === 'stored') {
       context.metrics.submissionsStored.inc({ page: form.id })
       outlet.wake()
-      for (const { size } of sanitizedFiles) files.storedBytes.spend(request, size)
-    }
+    } else await files.contents.discard(storedFiles)
     if (outcome.outcome === 'quotaExceeded') throw quotaExceeded(outcome.availableAt, context)
     if (outcome.outcome !== 'accountNumberTaken') return envelopeOf(outcome, validatedForm)
   }

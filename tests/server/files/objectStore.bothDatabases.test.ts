@@ -75,6 +75,16 @@ const storedFiles = async () => {
   return (await Promise.all(rows.map(({ id }) => server.store.submissions.listFiles(id)))).flat()
 }
 
+test('a form beyond the quota leaves no object behind', async () => {
+  await server.close()
+  server = await startTestServer({ dataDir, env: { ...folderEnv(), QUOTA_FILES: '1' }, clock: () => now })
+  client = server.client()
+  await client.signInAsVisitor()
+  const responses = await Promise.all([upload(), upload(), upload()])
+  expect(responses.map(({ body }) => body.code).toSorted()).toEqual([200, 501, 501])
+  expect(objectServer.objects().size).toBe(1)
+})
+
 test('a paper lies sealed in the object store, its row has the name and the key’s id, and staff export it', async () => {
   expect((await upload()).body.code).toBe(200)
   const [file] = await storedFiles()

@@ -16,6 +16,8 @@ export interface FileStore {
   write(sealed: Uint8Array): Promise<FileContent>
   /** @throws StoreDownError when the object store does not answer, StoreError when it has no such object */
   read(content: FileContent): Promise<Uint8Array>
+  /** Removes the contents of a form that was not stored; what cannot be removed now is left to a sweep. */
+  discard(contents: FileContent[]): Promise<void>
   /** Removes objects that no file has had for a day; servers may do it at one time. */
   sweep(signal?: AbortSignal): Promise<void>
 }
@@ -31,11 +33,16 @@ export const databaseFiles: FileStore = {
     if (object === null) return data
     throw new StoreError('Files of this database lie in an object store: set FILES_URL as for the servers.')
   },
+  discard: async () => undefined,
   sweep: async () => undefined,
 }
 
 /** Files in a bucket; the row has the name of the object, and the beginning of the file, which names its key. */
 export function createObjectFiles(bucket: Bucket, { objects }: Pick<Store, 'objects'>, clock: () => number): FileStore {
+  const remove = async (name: string): Promise<void> => {
+    await bucket.remove(name)
+    await objects.forget(name)
+  }
   return {
     async write(sealed) {
       const object = randomUUID()
@@ -49,13 +56,15 @@ export function createObjectFiles(bucket: Bucket, { objects }: Pick<Store, 'obje
       if (sealed) return sealed
       throw new StoreError(`The object store (FILES_URL) has no object ${object}.`)
     },
+    async discard(contents) {
+      await Promise.allSettled(contents.flatMap(({ object }) => (object === null ? [] : [remove(object)])))
+    },
     async sweep(signal) {
       for (;;) {
         const unused = await objects.listUnused(clock() - UNUSED_TTL_MS, BATCH_SIZE)
         for (const { name } of unused) {
           if (signal?.aborted) return
-          await bucket.remove(name)
-          await objects.forget(name)
+          await remove(name)
         }
         if (unused.length < BATCH_SIZE) return
       }
