@@ -115,6 +115,18 @@ test('events of one account arrive in order, also after failures, while those of
   expect(receiver.events.every(({ reference, headers }) => headers['webhook-id'] === reference)).toBe(true)
 })
 
+test('a failed attempt changes its own event alone, however many wait behind it', async () => {
+  const client = await signInClient(REAL_CUSTOMER_BY_NUMBER)
+  receiver.respond = () => 500
+  await sendNote(client)
+  await expect.poll(async () => (await undelivered())[0]?.failure).toBe('status 500')
+  await sendNote(client)
+  now += HOUR_MS
+  await expect.poll(async () => (await undelivered())[0]?.attempts).toBe(2)
+  await expect.poll(async () => (await undelivered())[0]?.dueAt).not.toBe(now + LEASE_MS)
+  expect((await undelivered())[1]).toMatchObject({ attempts: 0, dueAt: now - HOUR_MS })
+})
+
 test('an event is given up after the last attempt and no longer blocks others; sent again, it arrives', async () => {
   const client = await signInClient(REAL_CUSTOMER_BY_NUMBER)
   receiver.respond = () => 503

@@ -80,26 +80,17 @@ export const createOutboxStore = ({ db, write }: Database) => ({
       await trx.updateTable('outbox').set(settled).where('position', '=', position).execute()
     }),
   /**
-   * Records a failed attempt, unless the event is settled or another server has taken it since. Later events of its
-   * account wait as long.
+   * Records a failed attempt, unless the event is settled or another server has taken it since.
    * @param dueAt time of the next attempt; null: there is none
    */
-  markFailed: ({ position, channel, account, attempts }: OutboxRow, failure: string, dueAt: number | null) =>
+  markFailed: ({ position, attempts }: OutboxRow, failure: string, dueAt: number | null): Promise<void> =>
     write(async (trx) => {
-      const { numUpdatedRows } = await trx
+      await trx
         .updateTable('outbox')
         .set({ dueAt, failure })
         .where('position', '=', position)
         .where('attempts', '=', attempts)
         .where('dueAt', 'is not', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n || dueAt === null || account === null) return
-      await trx
-        .updateTable('outbox')
-        .set({ dueAt })
-        .where('account', '=', account)
-        .where('channel', '=', channel)
-        .where('dueAt', '<', dueAt)
         .execute()
     }),
   /** The undelivered events, the oldest first. */
@@ -145,17 +136,22 @@ const dueEvents = (db: Database['db'], channel: OutboxChannel, now: number) =>
     .selectAll()
     .where('event.channel', '=', channel)
     .where('event.dueAt', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as earlier')
-            .select('earlier.position')
-            .whereRef('earlier.account', '=', 'event.account')
-            .whereRef('earlier.channel', '=', 'event.channel')
-            .whereRef('earlier.position', '<', 'event.position')
-            .where('earlier.dueAt', '>', 0),
+    // The first of each account, read from the index alone, however many wait behind it.
+    .where((eb) =>
+      eb.or([
+        eb('event.account', 'is', null),
+        eb(
+          'event.position',
+          'in',
+          eb
+            .selectFrom('outbox as first')
+            .select(({ fn }) => fn.min('first.position').as('position'))
+            .where('first.channel', '=', channel)
+            .where('first.account', 'is not', null)
+            .where('first.dueAt', 'is not', null)
+            .groupBy('first.account'),
         ),
-      ),
+      ]),
     )
     .orderBy('event.dueAt')
     .orderBy('event.position')
