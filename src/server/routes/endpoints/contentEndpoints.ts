@@ -2,7 +2,6 @@ import { CONTENT_KINDS } from '../../../model/api/contentItem.ts'
 import { BusinessError } from '../../http/errors.ts'
 import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
-import { toSummary } from './summaryEndpoints.ts'
 
 /**
  * Bounds of the parameters; `MAX_PAGE` keeps the offset a safe integer. Source of the page sizes: docs/contract.md
@@ -45,7 +44,7 @@ function listEndpoint(kind: string): Endpoint {
         offset: (page - 1) * pageSize,
         categories: category === undefined ? undefined : matchCategories(category, categories),
       })
-      return { items: items.map(toSummary), total, page, pageSize, categories }
+      return { items: items.map(({ data }) => data), total, page, pageSize, categories }
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Store } from '../../store/store.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -42,10 +41,4 @@ const userCenterBanner: Endpoint = {
 export const summaryEndpoints: Endpoint[] = [home, rechargeType, userCenterBanner]
 
 const listSummaries = async (store: Store, kind: string, limit: number): Promise<Record<string, unknown>[]> =>
-  (await store.content.list(kind, limit)).map(toSummary)
-
-/** An item as lists return it: without its body. */
-export function toSummary({ data }: ContentItem): Record<string, unknown> {
-  const { body: _body, ...summary } = data
-  return summary
-}
+  (await store.content.list(kind, limit)).map(({ data }) => data)

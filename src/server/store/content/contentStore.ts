@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { PostgresAdapter, sql, type ExpressionBuilder } from 'kysely'
 import type { Database, ContentRow, Tables } from '../tables.ts'
 
 /** An article, a product, a banner and so on, with the JSON object that the calls return for it. */
@@ -23,10 +23,10 @@ export type ContentStore = ReturnType<typeof createContentStore>
 
 export function createContentStore({ db, write }: Database) {
   return {
-    /** The first `limit` items of a kind, in order. */
+    /** The first `limit` items of a kind, in order, without bodies. */
     list: async (kind: string, limit: number): Promise<ContentItem[]> =>
       (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
-    /** One page of a kind's list, and the length of the whole list. */
+    /** One page of a kind's list, without bodies, and the length of the whole list. */
     async page(
       kind: string,
       { limit, offset, categories }: PageQuery,
@@ -51,16 +51,13 @@ export function createContentStore({ db, write }: Database) {
         .executeTakeFirst()
       return row && toItem(row)
     },
-    /** The previous and the next item of the same kind. */
+    /** The previous and the next item of the same kind, without bodies. */
     async neighbours({
       kind,
       id,
       sort,
     }: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }> {
-      const before = await db
-        .selectFrom('content')
-        .selectAll()
-        .where('kind', '=', kind)
+      const before = await selectSummaries(db, kind)
         .where(afterCursor('<', sort, id))
         .orderBy('sort', 'desc')
         .orderBy('id', 'desc')
@@ -103,8 +100,20 @@ const kindsIn = async (db: Database['db']): Promise<string[]> =>
 
 type ContentExpression = ExpressionBuilder<Tables, 'content'>
 
-const selectOrdered = (db: Database['db'], kind: string) =>
-  db.selectFrom('content').selectAll().where('kind', '=', kind).orderBy('sort').orderBy('id')
+/** Items without their bodies: these are large, and lists do not show them. */
+const selectSummaries = (db: Database['db'], kind: string) =>
+  db
+    .selectFrom('content')
+    .select(['kind', 'id', 'sort', 'category'])
+    .select(
+      (db.getExecutor().adapter instanceof PostgresAdapter
+        ? sql<string>`(data::jsonb - 'body')::text`
+        : sql<string>`json_remove(data, '$.body')`
+      ).as('data'),
+    )
+    .where('kind', '=', kind)
+
+const selectOrdered = (db: Database['db'], kind: string) => selectSummaries(db, kind).orderBy('sort').orderBy('id')
 
 const afterCursor = (operator: '<' | '>', sort: number, id: string) => (eb: ContentExpression) =>
   eb.or([eb('sort', operator, sort), eb.and([eb('sort', '=', sort), eb('id', operator, id)])])
