@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
@@ -97,8 +97,11 @@ export async function commitFiles(root: string, files: string[], message: string
 
 /** Git appends to its logs, and writes message and references, also through links that lead out of the project. */
 async function refuseLinks(root: string): Promise<void> {
-  const folders = (await git(root, ['rev-parse', '--git-dir', '--git-common-dir'])).trim().split('\n')
-  for (const folder of new Set(folders.map((path) => resolve(root, path)))) {
+  const paths = (await git(root, ['rev-parse', '--show-toplevel', '--git-dir', '--git-common-dir'])).trim().split('\n')
+  const [top = '', gitDir = '', commonDir = ''] = paths.map((path) => realpathSync(resolve(root, path)))
+  if ([gitDir, commonDir].some((path) => path !== join(top, '.git')) && !isWorktree(top, gitDir, commonDir))
+    throw new ForbiddenPath(`${join(top, '.git')} leads to a repository elsewhere: ${commonDir}.`)
+  for (const folder of new Set([gitDir, commonDir])) {
     const entries = [
       ...readdirSync(folder, { withFileTypes: true }),
       ...['logs', 'refs']
@@ -110,3 +113,8 @@ async function refuseLinks(root: string): Promise<void> {
     if (link) throw new ForbiddenPath(`${join(link.parentPath, link.name)} is a link. Git would write through it.`)
   }
 }
+
+/** Whether the repository itself names the folder, as `git worktree add` writes it; anybody can write the other direction. */
+const isWorktree = (top: string, gitDir: string, commonDir: string): boolean =>
+  dirname(gitDir) === join(commonDir, 'worktrees') &&
+  resolve(gitDir, readFileSync(join(gitDir, 'gitdir'), 'utf8').trim()) === join(top, '.git')

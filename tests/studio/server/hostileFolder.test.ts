@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -223,3 +224,37 @@ test.each(['logs/HEAD', 'COMMIT_EDITMSG', 'logs/refs/heads'])(
     for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
   },
 )
+
+test('a commit goes to the folder’s own repository or worktree, and to no other that its .git names', async () => {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'formwright-repositories-')))
+  const gitIn = (folder: string, ...args: string[]): string =>
+    execFileSync('git', args, { cwd: join(base, folder), encoding: 'utf8' })
+  mkdirSync(join(base, 'own'))
+  writeFileSync(join(base, 'own/a.txt'), 'a')
+  gitIn('own', 'init', '--quiet')
+  for (const [name, value] of [
+    ['name', 'Owner'],
+    ['email', 'owner@example.com'],
+  ] as const)
+    gitIn('own', 'config', `user.${name}`, value)
+  gitIn('own', 'add', '--all')
+  gitIn('own', 'commit', '--quiet', '-m', 'First')
+  gitIn('own', 'worktree', 'add', '--quiet', '../second')
+  mkdirSync(join(base, 'foreign'))
+  writeFileSync(join(base, 'foreign/.git'), 'gitdir: ../own/.git\n')
+  mkdirSync(join(base, 'common'))
+  cpSync(join(base, 'own/.git'), join(base, 'common/.git'), { recursive: true })
+  writeFileSync(join(base, 'common/.git/commondir'), '../../own/.git\n')
+  const commit = (folder: string) => {
+    writeFileSync(join(base, folder, 'a.txt'), folder)
+    return commitFiles(join(base, folder), ['a.txt'], folder)
+  }
+  for (const folder of ['own', 'second']) await expect(commit(folder)).resolves.toMatch(/^[0-9a-f]{40}$/)
+  for (const folder of ['foreign', 'common']) await expect(commit(folder)).rejects.toThrow('a repository elsewhere')
+  expect(gitIn('own', 'log', '--all', '--format=%s').split('\n').filter(Boolean).toSorted()).toEqual([
+    'First',
+    'own',
+    'second',
+  ])
+  rmSync(base, { recursive: true })
+})
