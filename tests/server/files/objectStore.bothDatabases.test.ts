@@ -4,6 +4,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.ts'
 import { redrawPdf } from '../../../src/server/files/redraw/redrawPdf.ts'
@@ -132,9 +134,11 @@ test('an object store that fails for a moment is asked again; one that hangs end
   const bucket = openBucket({ url, region: 'r', accessKeyId: 'a', secretAccessKey: 'b' }, 2000)
   await bucket.put('x', Buffer.from('content'))
   expect(statuses).toEqual([])
-  const startedAt = performance.now()
+  // A time limit must not be forgotten with the request while the response is awaited.
+  setFlagsFromString('--expose-gc')
+  const collecting = setInterval(runInNewContext('gc') as () => void, 200)
   await expect(bucket.get('x')).rejects.toThrow(StoreDownError)
-  expect(performance.now() - startedAt).toBeLessThan(30_000)
+  clearInterval(collecting)
   flaky.closeAllConnections()
   flaky.close()
 })

@@ -32,10 +32,12 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
         .update(body ?? '')
         .digest('hex'),
     }
-    const init = { method, headers, signal, redirect: 'manual', ...(body && { body: Buffer.from(body) }) } as const
+    const init = { method, headers, ...(body && { body: Buffer.from(body) }) } as const
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const response = await client.fetch(url + name, init)
+        const request = await client.sign(url + name, init)
+        // Not a signal of the signed request, which is forgotten, with its signal, while the response is awaited.
+        const response = await fetch(request, { signal, redirect: 'manual' })
         const { status } = response
         const content = Buffer.from(await response.arrayBuffer())
         if ((status < 500 && status !== 429) || attempt === MAX_TRIES) return { status, body: content }
