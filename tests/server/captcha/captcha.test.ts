@@ -138,3 +138,15 @@ test('the captcha is pixels only: no text or comment chunks, and its solution is
   const fixed = await server.client().fetchCaptcha()
   expect(fixed.bytes.toString('latin1').toLowerCase()).not.toContain(CAPTCHA_SOLUTION)
 })
+
+test('images are drawn in turns: who asks for many keeps nobody waiting', async () => {
+  const client = server.client()
+  const order: string[] = []
+  const draw = async (address: string) => {
+    const { status } = await client.get('/aspapi/inc/verifycode.asp', { 'x-forwarded-for': address })
+    order.push(`${status} ${address}`)
+  }
+  await Promise.all([...Array.from({ length: 80 }, () => draw('203.0.113.1')), draw('198.51.100.1')])
+  expect(order.indexOf('200 198.51.100.1')).toBeGreaterThanOrEqual(0)
+  expect(order.indexOf('200 198.51.100.1')).toBeLessThan(75)
+})
