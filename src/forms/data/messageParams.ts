@@ -70,8 +70,8 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
 }
 
 /**
- * Formats numbers for the language of `tag`, amounts with their currency, and days; joins kinds of files; `count` stays a number and selects the
- * plural form. An ambiguous amount gets `whole`, its larger reading with separators.
+ * Formats numbers for the language of `tag`, amounts with their currency, and days; joins kinds of files; `count` stays a
+ * number and selects the plural form. An ambiguous amount gets `whole`, its larger reading with separators.
  */
 export function formatMessageParams(
   { limit, day, size, currency, plain, types, ...rest }: MessageParams,

@@ -10,8 +10,8 @@ import type { ProofOfWork } from './proofOfWork.ts'
 /** Counts calls by client address and by network. */
 export interface RateLimits {
   /**
-   * Counts one call of a request. Past the budget of its address or network the customers at the address
-   * share a second one, since anybody can open accounts, and a proof of work buys a place in a third.
+   * Counts one call of a request. Past the budget of its address or network the customers at the address share a
+   * second one, since anybody can open accounts, and a proof of work buys a place in a third.
    * @throws TooManyRequestsError when there is no room for it
    */
   count(budget: Budget, request: FastifyRequest): Promise<void>

@@ -34,8 +34,8 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /**
- * Returns the delivery of confirmations. The address is read from the submission or its account at each attempt,
- * so the outbox holds none of them.
+ * Returns the delivery of confirmations. The address is read from the submission or its account at each attempt, so that
+ * the outbox does not hold it.
  */
 export function createConfirmationMail({ url, from, requireTLS }: MailSettings, services: ConfirmationServices) {
   const transport = createTransport({ url, requireTLS, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })

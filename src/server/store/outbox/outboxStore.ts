@@ -50,7 +50,7 @@ async function countMails(trx: Transaction<Tables>, recipient: string, now: numb
 }
 
 /** The events that leave, each at least once. Source: decision 048. */
-export const createOutboxStore = ({ db, write }: Database) => ({
+export const createOutboxStore = ({ db, write, writeOne }: Database) => ({
   /**
    * Takes events that are due for one attempt each; no other server gets them until the lease ends. Leaves out events
    * behind an earlier one of their account that is not settled.
@@ -75,7 +75,7 @@ export const createOutboxStore = ({ db, write }: Database) => ({
     })
   },
   markDelivered: ({ position }: OutboxRow, now: number): Promise<void> =>
-    write(async (trx) => {
+    writeOne(async (trx) => {
       const settled = { dueAt: null, deliveredAt: now, failure: null }
       await trx.updateTable('outbox').set(settled).where('position', '=', position).execute()
     }),
@@ -84,7 +84,7 @@ export const createOutboxStore = ({ db, write }: Database) => ({
    * @param dueAt time of the next attempt; null: there is none
    */
   markFailed: ({ position, attempts }: OutboxRow, failure: string, dueAt: number | null): Promise<void> =>
-    write(async (trx) => {
+    writeOne(async (trx) => {
       await trx
         .updateTable('outbox')
         .set({ dueAt, failure })
