@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { createCounter } from './counter.ts'
+import { createCounter, type Counter } from './counter.ts'
 import { networkOwners } from './shares.ts'
 
 export type NetworkBudget = ReturnType<typeof createNetworkBudget>
@@ -9,26 +9,32 @@ export type NetworkBudget = ReturnType<typeof createNetworkBudget>
 const WIDEST_FACTOR = 4
 
 /**
- * Bounds what the networks of one sender cost in a window, whoever is signed in: anybody can open accounts. Calls of
- * this machine itself cost nothing. Counted by this process alone, as in decision 023.
- * @param perHome in any unit; 0: no bound
+ * Bounds what the networks of one sender cost in a window, whoever is signed in, since anybody can open accounts, and
+ * what one account costs from any number of networks. Calls of this machine itself cost nothing. Counted by this process
+ * alone, as in decision 023.
+ * @param perHome in any unit, also the bound of an account; 0: no bound
  */
 export function createNetworkBudget(perHome: number, windowSeconds: number) {
   const homes = createCounter(perHome, windowSeconds)
   const widest = createCounter(perHome * WIDEST_FACTOR, windowSeconds)
-  const isFree = (request: FastifyRequest): boolean => perHome === 0 || isLocalRequest(request)
+  /** The counts that a request belongs to; none: it costs nothing. */
+  function countsOf(request: FastifyRequest): [Counter, key: string][] {
+    if (perHome === 0 || isLocalRequest(request)) return []
+    const [home, network] = networkOwners(request.ip)
+    const account = request.auth?.account
+    return [
+      [homes, home.name],
+      [widest, network.name],
+      ...(account ? [[homes, `account ${account.id}`] as [Counter, string]] : []),
+    ]
+  }
   return {
     /** @returns 0 when there is room, otherwise the ms until there is */
-    msUntilRoom(request: FastifyRequest): number {
-      const [home, network] = networkOwners(request.ip)
-      return isFree(request) ? 0 : Math.max(homes.msUntilRoom(home.name), widest.msUntilRoom(network.name))
-    },
+    msUntilRoom: (request: FastifyRequest): number =>
+      Math.max(0, ...countsOf(request).map(([counter, key]) => counter.msUntilRoom(key))),
     /** Notes a cost that is known only afterwards. */
     spend(request: FastifyRequest, amount: number): void {
-      if (isFree(request)) return
-      const [home, network] = networkOwners(request.ip)
-      homes.consume(home.name, amount)
-      widest.consume(network.name, amount)
+      for (const [counter, key] of countsOf(request)) counter.consume(key, amount)
     },
   }
 }

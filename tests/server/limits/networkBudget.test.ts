@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { createNetworkBudget } from '../../../src/server/limits/networkBudget.ts'
 
 /** A request of an address behind a proxy. */
-const from = (ip: string) =>
+const from = (ip: string, account?: string) =>
   ({
     ip,
+    auth: account && { account: { id: account } },
     raw: { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': ip } },
   }) as unknown as FastifyRequest
 const local = { ip: '127.0.0.1', raw: { socket: { remoteAddress: '127.0.0.1' }, headers: { host: 'localhost' } } }
@@ -32,6 +33,14 @@ test.each([
   }
   expect(budget.msUntilRoom(from(addressOf(5)))).toBeGreaterThan(0)
   expect(budget.msUntilRoom(from(elsewhere))).toBe(0)
+})
+
+test('an account has one share from any number of homes', () => {
+  const budget = createNetworkBudget(10, 60)
+  for (let home = 1; home <= 2; home += 1) budget.spend(from(`203.0.${home}.1`, 'one'), 5)
+  expect(budget.msUntilRoom(from('203.0.3.1', 'one'))).toBeGreaterThan(0)
+  expect(budget.msUntilRoom(from('203.0.3.1', 'another'))).toBe(0)
+  expect(budget.msUntilRoom(from('203.0.1.1'))).toBe(0)
 })
 
 test('this machine itself has no bound, and 0 bounds nobody', () => {

@@ -72,6 +72,9 @@ export interface RedrawLimits {
 /** The most costly document, 20 pages of a colour scan, takes 4.5 s; everybody waits for a worse one. */
 const LIMITS: RedrawLimits = { cpuSeconds: 10, dataKb: 1_000_000, timeoutMs: 120_000, turnMs: 1000 }
 
+/** No honest file is beyond the limits, so it costs its sender as much as several within them. */
+const BEYOND_FACTOR = 3
+
 /** Works on one file at a time, so files take no more memory than one process may. Source: decision 007. */
 export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
   const limiter = createFairLimiter(1, MAX_WAITING)
@@ -122,7 +125,8 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
       signal.throwIfAborted()
       const startedAt = performance.now()
       const result = await work({ content, type })
-      spend((performance.now() - startedAt) / 1000)
+      const seconds = (performance.now() - startedAt) / 1000
+      spend(result === 'beyond' ? seconds * BEYOND_FACTOR : seconds)
       redrawn.push(typeof result === 'string' ? undefined : result)
       if (result === 'beyond') break
       if (performance.now() - turnStart > limits.turnMs) return files.slice(index + 1)

@@ -164,7 +164,8 @@ test.runIf(isLinux)('a form ends with its first file beyond the limits', async (
   const bad = { content: slowPdf(), type: PDF }
   expect(await redrawer.redraw([good, bad, bad, good], sender)).toEqual([expect.any(Buffer), undefined])
   expect(seconds).toHaveLength(2)
-  expect(seconds[1]).toBeGreaterThan(0)
+  // Thrice the time that it took.
+  expect(seconds[1]).toBeGreaterThan(5)
 })
 
 test('a form that nobody waits for any more is not drawn, and leaves its place in the queue', async () => {
