@@ -22,6 +22,7 @@ import { valuesFor } from '../support/jsonSchema/schemaCollection.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { startTestServer } from '../support/server/testServer.ts'
+import { recordMeasurement } from './support/measurements.ts'
 
 /**
  * Folder with JSON files: a schema each, or an object of entries with a member `schema`. Public schemas have licences of
@@ -81,6 +82,16 @@ test.runIf(FOLDER !== undefined)(
         seconds.push(spent)
       } else (isRefusedSource(name, source) ? refused : faults).push(message)
     }
+    recordMeasurement('public schemas', {
+      schemas: schemas.size,
+      imported: imported.length,
+      refused: refused.join(' | '),
+    })
+    recordMeasurement('import of a public schema, s of processor time', {
+      median: median(seconds),
+      slowest: Math.max(...seconds),
+      over3: seconds.filter((each) => each > 3).length,
+    })
     const [errors, checkSeconds] = await measure(() => checkFiles(root, PROJECT_ROOT).problems.filter(isError))
     const [undrawn, drawSeconds] = await measure(() => drawForms(root, imported))
     const [, buildSeconds] = await measure(() => buildSite(root))
@@ -88,10 +99,12 @@ test.runIf(FOLDER !== undefined)(
       const registry = readDefinitions(root, { drafts: true })
       return { forms: registry.forms, server: await startTestServer({ registry, env: { RATE_LIMITS: 'off' } }) }
     })
-    console.log(
-      `${schemas.size} schemas, ${imported.length} imported; processor time in s: import ${median(seconds).toFixed(2)} (slowest ${Math.max(...seconds).toFixed(2)}, ${seconds.filter((each) => each > 3).length} over 3), check ${checkSeconds.toFixed(1)}, drawing all ${drawSeconds.toFixed(1)}, build ${buildSeconds.toFixed(1)}, start ${startSeconds.toFixed(2)}; refused: ${refused.join(' | ') || 'none'}`,
-      { faults, errors, undrawn },
-    )
+    recordMeasurement('project of public schemas, s of processor time', {
+      check: checkSeconds,
+      drawing: drawSeconds,
+      build: buildSeconds,
+      start: startSeconds,
+    })
     // Make all bodies first: the server closes a connection that waits for longer than some seconds.
     const trials = imported.flatMap((id) => {
       const form = forms.get(id)
@@ -120,7 +133,7 @@ test.runIf(FOLDER !== undefined)(
     } finally {
       await server.close()
     }
-    console.log(`${sentCount} bodies, ${valid} of them valid; ${differences.length} different verdicts`)
+    recordMeasurement('bodies for public schemas', { sent: sentCount, valid, differences: differences.length })
     expect({ errors, undrawn: [...undrawn], differences, faults }).toEqual({
       errors: [],
       undrawn: [],
