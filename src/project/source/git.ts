@@ -20,6 +20,8 @@ const SAFE_SETTINGS = {
   'diff.ignoreSubmodules': 'all',
   'submodule.recurse': 'false',
   'maintenance.auto': 'false',
+  // A commit would write to the paths that the repository's MERGE_RR names.
+  'rerere.enabled': 'false',
 }
 
 /**

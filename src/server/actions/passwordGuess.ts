@@ -43,7 +43,7 @@ export async function guessInTurn<T>(
     const solution = { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
     state = (await store.captchas.consume(solution, clock())) ? 'solved' : 'wrong'
   }
-  const client = device ? { known: device.account } : clientOf(request, state === 'solved' || undefined)
+  const client = clientOf(request, device !== undefined || state === 'solved' || undefined)
   try {
     return await hasher.run(client, () => guess(state), clientGone)
   } catch (error) {
