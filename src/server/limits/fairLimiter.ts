@@ -3,7 +3,7 @@ import { BusinessError } from '../http/errors.ts'
 
 export type FairLimiter = ReturnType<typeof createFairLimiter>
 
-/** Owner of work: the network of a stranger (`homeNetworkOf`), or a customer or known browser. */
+/** Owner of work: the network of a stranger, or that of customers and known browsers. */
 export type Client = string | { known: string }
 
 /** Known clients, or strangers. */

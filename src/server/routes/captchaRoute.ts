@@ -3,8 +3,8 @@ import { envelope } from '../../model/api/envelope.ts'
 import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/api/proofOfWorkChallenge.ts'
 import type { Services } from '../actions/action.ts'
 import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
-import { networksOf } from '../http/ipNetwork.ts'
 import { createFairLimiter } from '../limits/fairLimiter.ts'
+import { networkOwners } from '../limits/shares.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -34,7 +34,7 @@ export function captchaRoute(
 
   app.get('/aspapi/inc/verifycode.asp', { config: { budget: 'images' } }, async (request, reply) => {
     const solution = newSolution()
-    const image = await drawings.run(networksOf(request.ip).at(-1)?.name ?? '', () => drawCaptcha(solution))
+    const image = await drawings.run(networkOwners(request.ip)[1].name, () => drawCaptcha(solution))
     await save(solution, request, reply)
     if (offersText) reply.header(CODE_TEXT_HEADER, CODE_TEXT_OFFERED)
     return reply.type('image/png').send(image)

@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** Known clients take turns and are not refused: anybody can open an account, and so be known. */
+/** Long, since anybody can open an account, and so be known: known clients wait for their turn. */
 const MAX_WAITING = 1000
 /** Fewer strangers: a flood of them leaves a core, and beyond the queue a code leads past it. Source: decision 016. */
 const OF_STRANGERS = { maxRunning: 1, maxWaiting: 8 }
