@@ -49,7 +49,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
   delete document.documentElement.dataset.first
   delete document.documentElement.dataset.session
   const app = (
-    <AppRoot>
+    <AppRoot isPrerendered={isPrerendered}>
       <AppRouter history={history} start={start} />
     </AppRoot>
   )

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio'
+import { proxy, snapshot } from 'valtio'
 import type { UserInfo } from '../../model/api/userInfo.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
@@ -19,6 +19,9 @@ export const session = proxy<{
   /** The account's id, for data stored per account; available before the user info. */
   account: string | undefined
 }>({ token: undefined, user: undefined, account: undefined })
+
+/** Stays the snapshot of a visitor's session, so that React need not render again after hydration. */
+export const NO_SESSION = snapshot(session)
 
 /**
  * Counts the sessions that other tabs have started, and ended or replaced, in this tab: a sign-in form is then no longer

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { snapshot, subscribe, type Snapshot } from 'valtio'
-import { session } from './session.ts'
-
-const NO_SESSION: Snapshot<typeof session> = { token: undefined, user: undefined, account: undefined }
+import { NO_SESSION, session } from './session.ts'
 
 const subscribeToSession = (onChange: () => void) => subscribe(session, onChange)
 

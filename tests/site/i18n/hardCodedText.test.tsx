@@ -31,7 +31,7 @@ vi.mock('../../../src/site/session/useSession.ts', () => ({ useSession: () => se
 async function drawPage(id: string, path: string): Promise<string> {
   await loadPage(id)
   const { prelude } = await prerender(
-    <AppRoot>
+    <AppRoot isPrerendered>
       <MemoryRouter initialEntries={[path.replace(/:\w+/g, '1')]}>
         <CurrentPage />
       </MemoryRouter>

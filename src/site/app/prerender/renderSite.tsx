@@ -43,12 +43,12 @@ export async function renderSite(
       const path = pageById(pages, id)?.path ?? '/'
       // The inline script replaces or removes the reason on the sign-in page.
       const location = path === '/login' && closedPages[0] ? loginPath(closedPages[0].path) : path
-      site.pages[path] = await toHtml(<AppRoot>{inRouter(location, <CurrentPage />)}</AppRoot>)
+      site.pages[path] = await toHtml(<AppRoot isPrerendered>{inRouter(location, <CurrentPage />)}</AppRoot>)
     } catch (error) {
       onFailure(id, error)
     }
   const outline = <PageSkeleton kind="list" />
-  site.pages.outline = await toHtml(<AppRoot>{inRouter('/-', <Layout>{outline}</Layout>)}</AppRoot>)
+  site.pages.outline = await toHtml(<AppRoot isPrerendered>{inRouter('/-', <Layout>{outline}</Layout>)}</AppRoot>)
   const signIn = await forms.login?.()
   for (const { path } of closedPages)
     if (signIn) site.pages[`reason/${path.split('/')[1]}`] = await toHtml(<Reason form={signIn.form} target={path} />)
