@@ -62,7 +62,7 @@ export function FieldProperties({
   const isFound = (key: string) => words(key).toLowerCase().includes(search)
   const type = own.type ?? inherited.type
   const entries = own.items ?? inherited.items
-  const keywords = [...Object.keys(own), ...Object.keys(inherited)]
+  const keywords: Record<string, unknown> = { ...inherited, ...own }
   const rules = { ...own, [REQUIRED]: required, [RETIRED]: ownLook['ui:widget'] === 'hidden' || undefined }
   const ownWords = valueIn(contentOf(texts, pageTextFile(code, page)), ['fields', ...info.words])
   const wordsOfLibrary: unknown = library && membersOf(localeTexts(texts, code).fields)[library]
@@ -108,8 +108,7 @@ export function FieldProperties({
   }
 
   const prefix = `properties/${page}/${field}/${part ? toPointer(part) : ''}`
-  const keywordsOfField: unknown = { ...inherited, ...own }
-  const ownRules = isSchema(keywordsOfField) ? [...allRuleNames([keywordsOfField])] : []
+  const ownRules = isSchema(keywords) ? [...allRuleNames([keywords])] : []
   const ruleNames = [...ownRules, ...(required ? [REQUIRED] : [])]
   if (isLook)
     return (
@@ -129,9 +128,7 @@ export function FieldProperties({
         prefix={prefix}
         groups={{
           [WORDS]: draw(WORDS, wordsMeta, { own: ownWords, inherited: wordsOfLibrary }),
-          ...(isText
-            ? {}
-            : { [RULES]: draw(RULES, rulesMeta(type, keywords, false, entries), { own: rules, inherited }) }),
+          ...(isText ? {} : { [RULES]: draw(RULES, rulesMeta(keywords, false), { own: rules, inherited }) }),
         }}
         onChange={change}
       />
@@ -149,7 +146,7 @@ export function FieldProperties({
               key={`${search} ${code}`}
               prefix={prefix}
               groups={{
-                [MORE_RULES]: draw(MORE_RULES, rulesMeta(type, keywords, true, entries), { own: rules, inherited }),
+                [MORE_RULES]: draw(MORE_RULES, rulesMeta(keywords, true), { own: rules, inherited }),
               }}
               onChange={change}
             />

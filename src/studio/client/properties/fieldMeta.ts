@@ -19,18 +19,8 @@ export const RETIRED = 'retired'
 
 type Metas = Record<string, MetaSchema>
 
-/** Keywords for readers of the file, keywords of the kind of field, of conditions, and with schemas. */
-const LEFT_OUT = [
-  '$schema',
-  '$ref',
-  '$comment',
-  'description',
-  'title',
-  'additionalProperties',
-  'enum',
-  'ui',
-  'compare',
-]
+/** Keywords for readers of the file, keywords of the kind of field, and with schemas. */
+const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
 /** Keywords that change most often; the others are in `More` unless the field has them. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
@@ -42,6 +32,12 @@ const PLAIN_TYPES = ['string', 'number', 'integer']
 const TYPES = fieldMeta.definitions.type.enum.filter((type) => type !== 'null')
 const BOX: MetaSchema = { type: 'boolean' }
 const KEYWORDS: Metas = fieldMeta.definitions.schema.properties
+/** Bounds of a date; those of an amount are members of `decimal`. */
+const DAY = { type: 'string', pattern: '^(?:today|\\d{4}-\\d{2}-\\d{2})$' }
+const DAY_BOUNDS: MetaSchema = {
+  type: 'object',
+  properties: { minimum: DAY, maximum: DAY, exclusiveMinimum: DAY, exclusiveMaximum: DAY },
+}
 
 /** The texts of a meta schema, without those of options, rules and steps. */
 export function plainWords(meta: MetaSchema): MetaSchema {
@@ -55,11 +51,12 @@ export function plainWords(meta: MetaSchema): MetaSchema {
 export const wordsMeta = plainWords(fieldTextsMeta.definitions.field)
 
 /**
- * Meta schema of the rules that a field of a type can have.
- * @param set keywords that the field has
- * @param entries schema of its list entries
+ * Meta schema of the rules that a field can have.
+ * @param own the field's schema, with the keywords of the library
  */
-export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries?: unknown): MetaSchema {
+export function rulesMeta(own: Record<string, unknown>, isMore: boolean): MetaSchema {
+  const { type, items: entries, format } = own
+  const set = Object.keys(own)
   const kind = kindOfType(type)
   const all: Metas = {
     [REQUIRED]: BOX,
@@ -74,6 +71,7 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries
         : FREQUENT.includes(name) || set.includes(name)
     if (LEFT_OUT.includes(name) || (isOfOther && !set.includes(name)) || isFrequent === isMore) return []
     if (name === REQUIRED) return [[name, BOX]]
+    if (name === 'compare') return format === 'date' ? [[name, DAY_BOUNDS]] : []
     if (name === 'items') return isObject(entries) ? [[name, entriesMeta(entries)]] : []
     if (name === 'contains') return isObject(entries) ? [[name, containsMeta(entries)]] : []
     if (name === 'const' && type === 'boolean') return [[name, { ...meta, const: true }]]

@@ -6,7 +6,7 @@ import { memberChanges, metaPart } from '../../../../src/studio/client/propertie
 function inputsFor(own: Record<string, unknown>) {
   const { type, items, enum: values = Object(items).enum as unknown } = own
   const part = metaPart(
-    rulesMeta(type, Object.keys(own), true, items),
+    rulesMeta(own, true),
     { own },
     {
       choices: fieldChoices(new Map(), [], type, undefined, values),
@@ -35,8 +35,18 @@ test('`type`, `const`, `default` and `contains` have inputs that fit the type of
   ])
 })
 
+test('a date has bounds of its own, a day or today; other fields have none', () => {
+  expect(inputsFor({ type: 'string', format: 'date' }).compare).toMatchObject({
+    properties: { minimum: { type: 'string' }, exclusiveMaximum: { type: 'string' } },
+  })
+  expect(inputsFor({ type: 'string' })).not.toHaveProperty('compare')
+  expect(memberChanges({ compare: {} }, { compare: { minimum: 'today' } })).toMatchObject([
+    { path: ['compare', 'minimum'], value: 'today' },
+  ])
+})
+
 test('a declaration has no default, and a list of types is left to the JSON pane', () => {
-  const names = (type: unknown, set: string[]) => Object.keys(rulesMeta(type, set, true).properties as object)
-  expect(names('boolean', ['type', 'const'])).not.toContain('default')
-  expect(names(['string', 'number'], ['type'])).not.toContain('type')
+  const names = (own: Record<string, unknown>) => Object.keys(rulesMeta(own, true).properties as object)
+  expect(names({ type: 'boolean', const: true })).not.toContain('default')
+  expect(names({ type: ['string', 'number'] })).not.toContain('type')
 })
