@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../../site/i18n/i18n.ts'
 import { isObject, membersOf } from '../../../forms/schema/isObject.ts'
@@ -63,6 +63,8 @@ export function FieldProperties({
   const type = own.type ?? inherited.type
   const entries = own.items ?? inherited.items
   const keywords: Record<string, unknown> = { ...inherited, ...own }
+  // An input must not move while somebody types in it.
+  const [prominent] = useState(Object.keys(keywords))
   const rules = { ...own, [REQUIRED]: required, [RETIRED]: ownLook['ui:widget'] === 'hidden' || undefined }
   const ownWords = valueIn(contentOf(texts, pageTextFile(code, page)), ['fields', ...info.words])
   const wordsOfLibrary: unknown = library && membersOf(localeTexts(texts, code).fields)[library]
@@ -128,7 +130,7 @@ export function FieldProperties({
         prefix={prefix}
         groups={{
           [WORDS]: draw(WORDS, wordsMeta, { own: ownWords, inherited: wordsOfLibrary }),
-          ...(isText ? {} : { [RULES]: draw(RULES, rulesMeta(keywords, false), { own: rules, inherited }) }),
+          ...(isText ? {} : { [RULES]: draw(RULES, rulesMeta(keywords, false, prominent), { own: rules, inherited }) }),
         }}
         onChange={change}
       />
@@ -146,7 +148,7 @@ export function FieldProperties({
               key={`${search} ${code}`}
               prefix={prefix}
               groups={{
-                [MORE_RULES]: draw(MORE_RULES, rulesMeta(keywords, true), { own: rules, inherited }),
+                [MORE_RULES]: draw(MORE_RULES, rulesMeta(keywords, true, prominent), { own: rules, inherited }),
               }}
               onChange={change}
             />

@@ -69,7 +69,14 @@ export function Properties({ isLook = false }: { isLook?: boolean }) {
       {field === undefined ? (
         <FormProperties page={page} search={query} isLook={isLook} />
       ) : (
-        <FieldProperties page={page} field={field} part={part} search={query} isLook={isLook}>
+        <FieldProperties
+          key={JSON.stringify([page, field, part])}
+          page={page}
+          field={field}
+          part={part}
+          search={query}
+          isLook={isLook}
+        >
           {!part && isFound('step') && <StepOfField page={page} field={field} code={code} />}
           {isFound('payloadName') && (
             <Renaming label={words('payloadName')} name={String(part?.at(-1) ?? field)} onRename={rename} />

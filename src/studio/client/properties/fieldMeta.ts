@@ -21,7 +21,7 @@ type Metas = Record<string, MetaSchema>
 
 /** Keywords for readers of the file, keywords of the kind of field, and with schemas. */
 const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
-/** Keywords that change most often; the others are in `More` unless the field has them. */
+/** Keywords that change most often. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
   ...['file', 'items', 'sensitive', 'readOnly'],
@@ -53,8 +53,9 @@ export const wordsMeta = plainWords(fieldTextsMeta.definitions.field)
 /**
  * Meta schema of the rules that a field can have.
  * @param own the field's schema, with the keywords of the library
+ * @param prominent keywords that are not in `More`
  */
-export function rulesMeta(own: Record<string, unknown>, isMore: boolean): MetaSchema {
+export function rulesMeta(own: Record<string, unknown>, isMore: boolean, prominent: string[]): MetaSchema {
   const { type, items: entries, format } = own
   const set = Object.keys(own)
   const kind = kindOfType(type)
@@ -68,7 +69,7 @@ export function rulesMeta(own: Record<string, unknown>, isMore: boolean): MetaSc
     const isFrequent =
       name === 'type' || (name === 'const' && type !== 'boolean')
         ? false
-        : FREQUENT.includes(name) || set.includes(name)
+        : FREQUENT.includes(name) || prominent.includes(name)
     if (LEFT_OUT.includes(name) || (isOfOther && !set.includes(name)) || isFrequent === isMore) return []
     if (name === REQUIRED) return [[name, BOX]]
     if (name === 'compare') return format === 'date' ? [[name, DAY_BOUNDS]] : []

@@ -6,7 +6,7 @@ import { memberChanges, metaPart } from '../../../../src/studio/client/propertie
 function inputsFor(own: Record<string, unknown>) {
   const { type, items, enum: values = Object(items).enum as unknown } = own
   const part = metaPart(
-    rulesMeta(own, true),
+    rulesMeta(own, true, []),
     { own },
     {
       choices: fieldChoices(new Map(), [], type, undefined, values),
@@ -46,7 +46,7 @@ test('a date has bounds of its own, a day or today; other fields have none', () 
 })
 
 test('a declaration has no default, and a list of types is left to the JSON pane', () => {
-  const names = (own: Record<string, unknown>) => Object.keys(rulesMeta(own, true).properties as object)
+  const names = (own: Record<string, unknown>) => Object.keys(rulesMeta(own, true, []).properties as object)
   expect(names({ type: 'boolean', const: true })).not.toContain('default')
   expect(names({ type: ['string', 'number'] })).not.toContain('type')
 })
