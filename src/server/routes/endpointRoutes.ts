@@ -36,8 +36,8 @@ export const loadOptionData = async (path: string, context: ActionContext): Prom
 
 /** Size of all content responses in memory. */
 const MAX_CONTENT_BYTES = 16 * 1024 * 1024
-/** Time for which content counts as unchanged, also when another process changes it. */
-const CONTENT_TTL_MS = 2000
+/** Time for which an answer counts as unchanged, beside that of the lists (`contentStore`). */
+const CONTENT_TTL_MS = 1000
 
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {

@@ -192,7 +192,7 @@ export interface ContentRow {
   sort: number
   /** The item as JSON. */
   data: string
-  /** `category` of the data; empty without one. */
+  /** `category` of the data, empty without one; for servers of an earlier version on the same database. */
   category: string
 }
 

@@ -66,8 +66,8 @@ test('a start adds a kind of content that an older database lacks, and leaves th
     "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'",
   )
   const restarted = await startTestServer({ dataDir: server.dataDir })
-  expect(await restarted.store.content.list('rechargeType', 9)).toHaveLength(3)
-  expect((await restarted.store.content.list('banner', 9)).map(({ sort }) => sort)).toEqual([77, 77])
+  expect(await restarted.store.content.list('rechargeType')).toHaveLength(3)
+  expect((await restarted.store.content.list('banner')).map(({ sort }) => sort)).toEqual([77, 77])
   await restarted.close()
 })
 

@@ -38,13 +38,18 @@ function listEndpoint(kind: string): Endpoint {
       const page = Number(fields.page ?? 1)
       const pageSize = Number(fields.pageSize ?? DEFAULT_PAGE_SIZE)
       const category = fields.category === undefined ? undefined : String(fields.category)
-      const categories = await store.content.categories(kind)
-      const { items, total } = await store.content.page(kind, {
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-        categories: category === undefined ? undefined : matchCategories(category, categories),
-      })
-      return { items: items.map(({ data }) => data), total, page, pageSize, categories }
+      const all = await store.content.list(kind)
+      const categories = [...new Set(all.map(categoryOf).filter(Boolean))]
+      const matching = category === undefined ? undefined : matchCategories(category, categories)
+      const items = matching ? all.filter((item) => matching.includes(categoryOf(item))) : all
+      const start = (page - 1) * pageSize
+      return {
+        items: items.slice(start, start + pageSize).map(({ data }) => data),
+        total: items.length,
+        page,
+        pageSize,
+        categories,
+      }
     },
   }
 }
@@ -64,11 +69,17 @@ function detailEndpoint(kind: string): Endpoint {
     async handle({ store }, { id }) {
       const item = await store.content.find(kind, String(id))
       if (!item) throw new BusinessError('contentGone')
-      const { previous, next } = await store.content.neighbours(item)
+      const all = await store.content.list(kind)
+      const at = all.findIndex((each) => each.id === item.id)
+      // The list may be a second older than the item.
+      const [previous, next] = at < 0 ? [] : [all[at - 1], all[at + 1]]
       return { item: item.data, previous: linkTo(previous), next: linkTo(next) }
     },
   }
 }
+
+/** The category text of an item; empty without one. */
+const categoryOf = ({ data: { category } }: ContentItem): string => (typeof category === 'string' ? category : '')
 
 const linkTo = (item: ContentItem | undefined) => (item ? { id: item.id, title: item.data.title ?? '' } : null)
 

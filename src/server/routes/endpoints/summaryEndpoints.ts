@@ -41,4 +41,4 @@ const userCenterBanner: Endpoint = {
 export const summaryEndpoints: Endpoint[] = [home, rechargeType, userCenterBanner]
 
 const listSummaries = async (store: Store, kind: string, limit: number): Promise<Record<string, unknown>[]> =>
-  (await store.content.list(kind, limit)).map(({ data }) => data)
+  (await store.content.list(kind)).slice(0, limit).map(({ data }) => data)

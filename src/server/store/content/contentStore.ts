@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql, type ExpressionBuilder } from 'kysely'
-import type { Database, ContentRow, Tables } from '../tables.ts'
+import { PostgresAdapter, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database, ContentRow } from '../tables.ts'
 
 /** An article, a product, a banner and so on, with the JSON object that the calls return for it. */
 export interface ContentItem {
@@ -10,38 +11,22 @@ export interface ContentItem {
   data: Record<string, unknown>
 }
 
-/** One page of a kind's list. */
-export interface PageQuery {
-  limit: number
-  /** Items to skip. */
-  offset: number
-  /** Only items of these categories, as `categories` returns them. */
-  categories?: string[] | undefined
-}
+/** Time for which a kind's list counts as unchanged, also when another process changes it. */
+const LIST_TTL_MS = 1000
+/** More than there are kinds. */
+const MAX_LISTS = 50
 
 export type ContentStore = ReturnType<typeof createContentStore>
 
 export function createContentStore({ db, write }: Database) {
+  const lists = new LRUCache<string, ContentItem[]>({
+    max: MAX_LISTS,
+    ttl: LIST_TTL_MS,
+    fetchMethod: async (kind) => (await selectSummaries(db, kind).execute()).map(toItem),
+  })
   return {
-    /** The first `limit` items of a kind, in order, without bodies. */
-    list: async (kind: string, limit: number): Promise<ContentItem[]> =>
-      (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
-    /** One page of a kind's list, without bodies, and the length of the whole list. */
-    async page(
-      kind: string,
-      { limit, offset, categories }: PageQuery,
-    ): Promise<{ items: ContentItem[]; total: number }> {
-      const inCategories = (eb: ContentExpression) => (categories ? eb('category', 'in', categories) : eb.and([]))
-      if (categories?.length === 0) return { items: [], total: 0 }
-      const rows = await selectOrdered(db, kind).where(inCategories).limit(limit).offset(offset).execute()
-      const { total } = await db
-        .selectFrom('content')
-        .select((eb) => eb.fn.countAll().as('total'))
-        .where('kind', '=', kind)
-        .where(inCategories)
-        .executeTakeFirstOrThrow()
-      return { items: rows.map(toItem), total: Number(total) }
-    },
+    /** The items of a kind in order, without bodies. Calls at one time share one read. */
+    list: (kind: string): Promise<readonly ContentItem[]> => lists.forceFetch(kind),
     async find(kind: string, id: string): Promise<ContentItem | undefined> {
       const row = await db
         .selectFrom('content')
@@ -50,36 +35,6 @@ export function createContentStore({ db, write }: Database) {
         .where('id', '=', id)
         .executeTakeFirst()
       return row && toItem(row)
-    },
-    /** The previous and the next item of the same kind, without bodies. */
-    async neighbours({
-      kind,
-      id,
-      sort,
-    }: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }> {
-      const before = await selectSummaries(db, kind)
-        .where(afterCursor('<', sort, id))
-        .orderBy('sort', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      const after = await selectOrdered(db, kind)
-        .where(afterCursor('>', sort, id))
-        .limit(1)
-        .executeTakeFirst()
-      return { previous: before && toItem(before), next: after && toItem(after) }
-    },
-    /** The distinct categories of a kind, in order of first appearance. */
-    async categories(kind: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('content')
-        .select('category')
-        .where('kind', '=', kind)
-        .where('category', '<>', '')
-        .orderBy('sort')
-        .orderBy('id')
-        .execute()
-      return [...new Set(rows.map(({ category }) => category))]
     },
     /** The kinds that have items. */
     kinds: () => kindsIn(db),
@@ -91,6 +46,7 @@ export function createContentStore({ db, write }: Database) {
         if (missingItems.length === 0) return
         await trx.insertInto('content').values(missingItems.map(toRow)).execute()
       })
+      lists.clear()
     },
   }
 }
@@ -98,13 +54,11 @@ export function createContentStore({ db, write }: Database) {
 const kindsIn = async (db: Database['db']): Promise<string[]> =>
   (await db.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind)
 
-type ContentExpression = ExpressionBuilder<Tables, 'content'>
-
 /** Items without their bodies: these are large, and lists do not show them. */
 const selectSummaries = (db: Database['db'], kind: string) =>
   db
     .selectFrom('content')
-    .select(['kind', 'id', 'sort', 'category'])
+    .select(['kind', 'id', 'sort'])
     .select(
       (db.getExecutor().adapter instanceof PostgresAdapter
         ? sql<string>`(data::jsonb - 'body')::text`
@@ -112,13 +66,10 @@ const selectSummaries = (db: Database['db'], kind: string) =>
       ).as('data'),
     )
     .where('kind', '=', kind)
+    .orderBy('sort')
+    .orderBy('id')
 
-const selectOrdered = (db: Database['db'], kind: string) => selectSummaries(db, kind).orderBy('sort').orderBy('id')
-
-const afterCursor = (operator: '<' | '>', sort: number, id: string) => (eb: ContentExpression) =>
-  eb.or([eb('sort', operator, sort), eb.and([eb('sort', '=', sort), eb('id', operator, id)])])
-
-const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({
+const toItem = ({ kind, id, sort, data }: Omit<ContentRow, 'category'>): ContentItem => ({
   kind,
   id,
   sort,
