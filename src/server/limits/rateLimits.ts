@@ -4,7 +4,7 @@ import { networksOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { BUDGETS, NETWORK_FACTORS, PROOF_FACTOR, type Budget } from './budgets.ts'
-import { createCounter } from './counter.ts'
+import { createCounter, type Counter } from './counter.ts'
 import type { ProofOfWork } from './proofOfWork.ts'
 
 /** Counts calls by client address and by network. */
@@ -26,6 +26,8 @@ interface RateLimitOptions {
   isCustomer: (request: FastifyRequest) => Promise<boolean>
 }
 
+type Networks = ReturnType<typeof networksOf>
+
 const LOCAL_WINDOW_SECONDS = 60
 /** Least time between two log lines about one budget. */
 const LOG_INTERVAL_SECONDS = 60
@@ -39,14 +41,16 @@ export function createRateLimits({ factor, metrics, proofOfWork, isCustomer }: R
     const { perAddress, windowSeconds, localPerMinute } = BUDGETS[budget]
     const create = (calls: number, seconds = windowSeconds) =>
       createCounter(Math.max(1, Math.round(calls * factor)), seconds)
+    const createPool = (calls: number) =>
+      poolOf(
+        create(calls),
+        new Map(Object.entries(NETWORK_FACTORS).map(([prefix, factor]) => [Number(prefix), create(calls * factor)])),
+      )
     return {
-      address: create(perAddress),
       local: create(localPerMinute, LOCAL_WINDOW_SECONDS),
-      networks: new Map(
-        Object.entries(NETWORK_FACTORS).map(([prefix, factor]) => [Number(prefix), create(perAddress * factor)]),
-      ),
-      customers: create(perAddress),
-      proof: create(perAddress * PROOF_FACTOR),
+      everybody: createPool(perAddress),
+      customers: createPool(perAddress),
+      proof: createPool(perAddress * PROOF_FACTOR),
     }
   }
   const counters: Partial<Record<Budget, ReturnType<typeof createCounters>>> = {}
@@ -59,31 +63,42 @@ export function createRateLimits({ factor, metrics, proofOfWork, isCustomer }: R
 
   return {
     async count(budget, request) {
-      const { address, local, networks, customers, proof } = (counters[budget] ??= createCounters(budget))
-      const [{ name: client }, ...wider] = networksOf(request.ip)
+      const { local, everybody, customers, proof } = (counters[budget] ??= createCounters(budget))
+      const networks = networksOf(request.ip)
       if (isLocalRequest(request)) {
-        const msUntilFree = local.consume(client)
+        const msUntilFree = local.consume(networks[0].name)
         if (msUntilFree === 0) return
         refusal(budget, 'local', request)
         throw new TooManyRequestsError(msUntilFree)
       }
-      // A network is checked first and counted last: calls refused to one address leave the room of its neighbours.
-      const waits = wider.map(({ prefix, name }) => networks.get(prefix)?.msUntilRoom(name) ?? 0)
-      const msUntilNetwork = Math.max(0, ...waits)
-      const msUntilFree = msUntilNetwork || address.consume(client)
-      if (msUntilFree === 0) {
-        for (const { prefix, name } of wider) networks.get(prefix)?.consume(name)
-        return
-      }
-      if (customers.msUntilRoom(client) === 0 && (await isCustomer(request)) && customers.consume(client) === 0) return
-      const canProve = proofOfWork.mode !== 'off' && proof.msUntilRoom(client) === 0
+      const msUntilFree = everybody.consume(networks)
+      if (msUntilFree === 0) return
+      if (customers.hasRoom(networks) && (await isCustomer(request)) && customers.consume(networks) === 0) return
+      const canProve = proofOfWork.mode !== 'off' && proof.hasRoom(networks)
       // Verify the proof first: only real work uses up the room of the others at this address.
-      if (canProve && (await proofOfWork.accept(budget, request)) && proof.consume(client) === 0) return
-      refusal(budget, msUntilNetwork > 0 ? 'network' : 'address', request)
+      if (canProve && (await proofOfWork.accept(budget, request)) && proof.consume(networks) === 0) return
+      refusal(budget, everybody.msUntilNetwork(networks) > 0 ? 'network' : 'address', request)
       throw new TooManyRequestsError(
         msUntilFree,
         canProve ? await proofOfWork.offerChallenge(budget, request) : undefined,
       )
+    },
+  }
+}
+
+/** Room for calls of an address, within that of the networks around it by prefix length. */
+function poolOf(address: Counter, wider: ReadonlyMap<number, Counter>) {
+  const msUntilNetwork = ([, ...networks]: Networks): number =>
+    Math.max(0, ...networks.map(({ prefix, name }) => wider.get(prefix)?.msUntilRoom(name) ?? 0))
+  return {
+    msUntilNetwork,
+    hasRoom: (networks: Networks) => msUntilNetwork(networks) === 0 && address.msUntilRoom(networks[0].name) === 0,
+    /** Counts a call, unless there is no room. @returns milliseconds until there is */
+    consume(networks: Networks): number {
+      // A network is checked first and counted last: calls refused to one address leave the room of its neighbours.
+      const msUntilFree = msUntilNetwork(networks) || address.consume(networks[0].name)
+      if (msUntilFree === 0) for (const { prefix, name } of networks.slice(1)) wider.get(prefix)?.consume(name)
+      return msUntilFree
     },
   }
 }

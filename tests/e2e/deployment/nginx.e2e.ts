@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect, type TLSSocket } from 'node:tls'
 import { CSP_REPORT_PATH, NON_PAGE_CSP, SITE_HEADERS, staticPageCsp } from '../../../src/server/http/securityHeaders.ts'
 import { inlineScriptHashes } from '../../../src/server/plugins/staticSite.ts'
 import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
@@ -223,3 +224,31 @@ test('in front of the product’s server nginx adds no headers', async () => {
     `${STATIC_PAGE_CSP}; upgrade-insecure-requests; report-uri ${CSP_REPORT_PATH}`,
   )
 })
+
+test('bodies that never end have few places of an address in nginx, beside which small forms pass', async () => {
+  for (const { httpsUrl } of [staticNginx, proxyNginx]) {
+    const responses: string[] = []
+    const sockets = Array.from({ length: 30 }, () => startBody(httpsUrl, 2_000_000, (text) => responses.push(text)))
+    try {
+      await expect.poll(() => responses.length).toBe(10)
+      expect(responses.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true)
+      const { status } = await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', {
+        method: 'POST',
+        headers: { 'content-length': '0' },
+      })
+      expect(status).not.toBe(429)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+})
+
+/** Sends a post's head and the start of its body. */
+function startBody(httpsUrl: string, length: number, onResponse: (text: string) => void): TLSSocket {
+  const { hostname: host, port } = new URL(httpsUrl)
+  const socket = connect({ host, port: Number(port), rejectUnauthorized: false })
+  socket.on('error', () => undefined).once('data', (data) => onResponse(String(data)))
+  const head = ['POST /aspapi/pc/messageUpdate.asp HTTP/1.1', `Host: ${host}`, `Content-Length: ${length}`, '', 'a']
+  socket.write(head.join('\r\n'))
+  return socket
+}

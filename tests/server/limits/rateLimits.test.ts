@@ -151,6 +151,17 @@ test('at an address over its budget its customers share a second one, and a visi
   expect(await flood('posts', second, '203.0.113.7', 2)).toEqual([200, 429])
 })
 
+test('one session at all addresses of a network finds the room of the network twice, and no more', async () => {
+  const { client: newClient } = await startLimited('0.002')
+  const customer = newClient()
+  await customer.signIn(...REAL_CUSTOMER)
+  const room = Math.round(BUDGETS.posts.perAddress * NETWORK_FACTORS[24] * 0.002)
+  const statuses: number[] = []
+  for (let call = 0; call <= 2 * room; call += 1)
+    statuses.push(...(await flood('posts', customer, `203.0.113.${call}`, 1)))
+  expect(statuses).toEqual([...Array.from({ length: 2 * room }, () => 200), 429])
+})
+
 test('this machine itself may make several hundred calls of each kind a minute by default', async () => {
   for (const { localPerMinute } of Object.values(BUDGETS)) expect(localPerMinute).toBeGreaterThanOrEqual(600)
   const { client: newClient } = await startLimited('0.1')
