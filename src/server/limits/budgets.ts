@@ -3,7 +3,7 @@ export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns' |
 
 /** Number of calls that a budget allows. */
 export interface Allowance {
-  /** Calls of one client address within a window, and as many more of all its customers together. */
+  /** Calls of one client address within a window, and as many more of all its customers together; so with its networks. */
   perAddress: number
   windowSeconds: number
   /** Calls a minute of an address of this machine itself, without a proxy: its scripts and tests, not strangers. */

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
@@ -95,21 +95,16 @@ export async function commitFiles(root: string, files: string[], message: string
   return (await git(root, ['rev-parse', 'HEAD'])).trim()
 }
 
-/** Git appends to its logs, and writes message and references, also through links that lead out of the project. */
+/** Git writes objects, logs and references also through links that lead out of the project; it runs no hook. */
 async function refuseLinks(root: string): Promise<void> {
   const paths = (await git(root, ['rev-parse', '--show-toplevel', '--git-dir', '--git-common-dir'])).trim().split('\n')
   const [top = '', gitDir = '', commonDir = ''] = paths.map((path) => realpathSync(resolve(root, path)))
   if ([gitDir, commonDir].some((path) => path !== join(top, '.git')) && !isWorktree(top, gitDir, commonDir))
     throw new ForbiddenPath(`${join(top, '.git')} leads to a repository elsewhere: ${commonDir}.`)
   for (const folder of new Set([gitDir, commonDir])) {
-    const entries = [
-      ...readdirSync(folder, { withFileTypes: true }),
-      ...['logs', 'refs']
-        .map((name) => join(folder, name))
-        .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory())
-        .flatMap((path) => readdirSync(path, { withFileTypes: true, recursive: true })),
-    ]
-    const link = entries.find((entry) => entry.isSymbolicLink())
+    const link = readdirSync(folder, { withFileTypes: true, recursive: true }).find(
+      (entry) => entry.isSymbolicLink() && entry.parentPath !== join(folder, 'hooks'),
+    )
     if (link) throw new ForbiddenPath(`${join(link.parentPath, link.name)} is a link. Git would write through it.`)
   }
 }

@@ -209,7 +209,7 @@ test('a change of a copy is not written through a link of the folder', async () 
   for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
 })
 
-test.each(['logs/HEAD', 'COMMIT_EDITMSG', 'logs/refs/heads'])(
+test.each(['logs/HEAD', 'COMMIT_EDITMSG', 'logs/refs/heads', 'objects/info'])(
   'a commit writes nothing through a link of the folder’s repository: %s',
   async (path) => {
     const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
@@ -217,7 +217,7 @@ test.each(['logs/HEAD', 'COMMIT_EDITMSG', 'logs/refs/heads'])(
     const copy = mkdtempSync(join(tmpdir(), 'formwright-link-'))
     cpSync(root, copy, { recursive: true })
     rmSync(join(copy, '.git', path), { recursive: true, force: true })
-    symlinkSync(path === 'logs/refs/heads' ? outside : join(outside, 'file'), join(copy, '.git', path))
+    symlinkSync(/heads|info/.test(path) ? outside : join(outside, 'file'), join(copy, '.git', path))
     writeFileSync(join(copy, PAGE), `${readFileSync(join(copy, PAGE), 'utf8')}\n`)
     await expect(commitFiles(copy, [PAGE], 'Third')).rejects.toThrow('is a link')
     expect([readdirSync(outside), readFileSync(join(outside, 'file'), 'utf8')]).toEqual([['file'], 'mine'])
