@@ -1,8 +1,8 @@
-import { isWrappedValue, plainForm } from './data/plainForm.ts'
+import { plainForm } from './data/plainForm.ts'
 import { validateForm, type ValidationOptions } from './data/validateForm.ts'
 import { compileStandard } from './schema/createAjv.ts'
 import { isObject } from './schema/isObject.ts'
-import { ROOT_VALUE } from './schema/jsonSchema/canonicalSchema.ts'
+import { isWrappedValue, ROOT_VALUE } from './schema/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from './schema/jsonSchema.ts'
 import type { OptionData } from './schema/optionData.ts'
 
@@ -26,7 +26,7 @@ export function createValidator(source: JsonSchema | boolean): (body: unknown, o
   const schema = typeof source === 'boolean' ? (source ? {} : { not: {} }) : source
   const { form, canonical } = plainForm(schema)
   const validate = compileStandard(canonical)
-  const isWrapped = isWrappedValue(canonical, schema)
+  const isWrapped = isWrappedValue(schema)
   const pointerPrefix = isWrapped ? `/${ROOT_VALUE}` : ''
   return (body, { optionData, ...options } = {}) => {
     const data = isWrapped ? { [ROOT_VALUE]: body } : body

@@ -9,19 +9,18 @@ import { decodeBody } from '../../src/forms/data/decodeBody.ts'
 import { encodeBody, fileFields } from '../../src/forms/data/encodeBody.ts'
 import { isObject } from '../../src/forms/schema/isObject.ts'
 import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
-import { canonicalSchema } from '../../src/forms/schema/jsonSchema/canonicalSchema.ts'
+import { canonicalSchema, isWrappedValue, ROOT_VALUE } from '../../src/forms/schema/jsonSchema/canonicalSchema.ts'
 import { compileStandard } from '../../src/forms/schema/createAjv.ts'
 import { RefusedError } from '../../src/model/site/failure.ts'
-import { isError } from '../../src/model/site/definitionProblem.ts'
 import { parseJsonFile, readSource } from '../../src/project/import/readSource.ts'
 import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
-import { generateCases } from '../../src/project/cases/generator/generateCases.ts'
-import { checkFiles } from '../../src/tools/check/checkFiles.ts'
+import { generateForms } from '../../src/project/cases/generator/generateCases.ts'
 import { drawForms } from '../../src/tools/vite/drawForms.ts'
 import { valuesFor } from '../support/jsonSchema/schemaCollection.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { startTestServer } from '../support/server/testServer.ts'
+import { InjectClient } from './support/injectClient.ts'
 import { recordMeasurement } from './support/measurements.ts'
 
 /**
@@ -76,7 +75,7 @@ test.runIf(FOLDER !== undefined)(
       const id = `public${name}`
       const source = join(folder, `${name}.json`)
       writeFileSync(source, JSON.stringify(schema))
-      const { message, spent } = runImport(source, id, root)
+      const { message, spent } = runTool('import', [source, '--page', id, '--root', root])
       if (message === undefined) {
         imported.push(id)
         seconds.push(spent)
@@ -92,7 +91,8 @@ test.runIf(FOLDER !== undefined)(
       slowest: Math.max(...seconds),
       over3: seconds.filter((each) => each > 3).length,
     })
-    const [errors, checkSeconds] = await measure(() => checkFiles(root, PROJECT_ROOT).problems.filter(isError))
+    const check = runTool('check', ['--root', root])
+    if (check.message !== undefined) faults.push(check.message)
     const [undrawn, drawSeconds] = await measure(() => drawForms(root, imported))
     const [, buildSeconds] = await measure(() => buildSite(root))
     const [{ forms, server }, startSeconds] = await measure(async () => {
@@ -100,42 +100,39 @@ test.runIf(FOLDER !== undefined)(
       return { forms: registry.forms, server: await startTestServer({ registry, env: { RATE_LIMITS: 'off' } }) }
     })
     recordMeasurement('project of public schemas, s of processor time', {
-      check: checkSeconds,
+      check: check.spent,
       drawing: drawSeconds,
       build: buildSeconds,
       start: startSeconds,
     })
-    // Make all bodies first: the server closes a connection that waits for longer than some seconds.
-    const trials = imported.flatMap((id) => {
-      const form = forms.get(id)
-      const original = schemas.get(id.slice('public'.length))
-      if (!form || !original || fileFields(form.schema).length > 0) return []
-      return [{ form, isValid: compileOriginal(original), bodies: bodiesOf(form.schema, original) }]
-    })
+    const client = new InjectClient(server.app)
     const differences: string[] = []
     let [sentCount, valid] = [0, 0]
     try {
-      const client = server.client()
-      for (const { form, isValid, bodies } of trials)
-        for (const data of bodies) {
+      for (const id of imported) {
+        const form = forms.get(id)
+        const original = schemas.get(id.slice('public'.length))
+        if (!form || !original || fileFields(form.schema).length > 0) continue
+        const { isValid, values } = readOriginal(original)
+        for (const data of bodiesOf(form.schema, values)) {
           const pairs = encodeBody(form.schema, data)
           // A body cannot carry all data, such as an empty object beside none.
           const sent = decodeBody(form.schema, pairs, [])
           if (sent.problems.length > 0) continue
-          const { body } = await client.post(form.submit.path, pairs)
+          const { body } = await client.post(form.submit.path, new URLSearchParams(pairs).toString())
           sentCount += 1
           if (isValid(sent.data)) valid += 1
-          if ((body.code === 200) !== isValid(sent.data))
+          if ((body?.code === 200) !== isValid(sent.data))
             differences.push(
-              `${form.id}: the server answers ${body.code} to ${JSON.stringify(sent.data).slice(0, 200)}`,
+              `${id}: the server answers ${String(body?.code)} to ${JSON.stringify(sent.data).slice(0, 200)}`,
             )
         }
+      }
     } finally {
       await server.close()
     }
     recordMeasurement('bodies for public schemas', { sent: sentCount, valid, differences: differences.length })
-    expect({ errors, undrawn: [...undrawn], differences, faults }).toEqual({
-      errors: [],
+    expect({ undrawn: [...undrawn], differences, faults }).toEqual({
       undrawn: [],
       differences: [],
       faults: [],
@@ -147,16 +144,15 @@ test.runIf(FOLDER !== undefined)(
 /** Prints the processor time of a command, threads included, as its last line. */
 const REPORT_TIME = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();console.error('cpu '+(user+system)/1e6)})`
 
-/** Runs `npm run import`, drawing included. @returns the message if it fails, and seconds of processor time */
-function runImport(source: string, id: string, root: string): { message: string | undefined; spent: number } {
-  const tool = join(PROJECT_ROOT, 'src/tools/import/import.ts')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', REPORT_TIME, tool, source, '--page', id, '--root', root],
-    { encoding: 'utf8' },
-  )
+/** Runs a command of the tools. @returns its messages if it fails, and seconds of processor time */
+function runTool(name: string, args: string[]): { message: string | undefined; spent: number } {
+  const tool = join(PROJECT_ROOT, `src/tools/${name}/${name}.ts`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', REPORT_TIME, tool, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  })
   const spent = Number(/cpu ([\d.]+)\n$/.exec(stderr)?.[1])
-  return { message: status === 0 ? undefined : stderr.replace(/cpu .*\n$/, ''), spent }
+  return { message: status === 0 ? undefined : stdout + stderr.replace(/cpu .*\n$/, ''), spent }
 }
 
 /** Whether the file is refused by name: too large for a page, or no schema that describes a whole. */
@@ -178,20 +174,32 @@ async function buildSite(root: string): Promise<void> {
   }
 }
 
-/** AJV's validator of the schema as it is published; of drafts that AJV does not know, in canonical form. */
-function compileOriginal(schema: JsonSchema): ReturnType<typeof compileStandard> {
+interface Original {
+  /** AJV's verdict on a form's data, by the schema as it is published; of drafts that AJV does not know, in canonical form. */
+  isValid: (data: Record<string, unknown>) => boolean
+  /** Random data of the form. */
+  values: fc.Arbitrary<unknown>
+}
+
+function readOriginal(schema: JsonSchema): Original {
+  const canonical = canonicalSchema(schema)
+  const values = valuesFor(schema)
+  const isWrapped = isWrappedValue(schema)
+  const wrapped = isWrapped ? values.map((value) => ({ [ROOT_VALUE]: value })) : values
   try {
-    return compileStandard(schema)
+    const validate = compileStandard(schema)
+    return { isValid: (data) => validate(isWrapped ? data[ROOT_VALUE] : data), values: wrapped }
   } catch {
-    return compileStandard(canonicalSchema(schema))
+    return { isValid: compileStandard(canonical), values: wrapped }
   }
 }
 
-/** Valid and invalid data: the generated cases of the form, and random values of the schema. */
-function bodiesOf(schema: Parameters<typeof generateCases>[0], original: JsonSchema): Record<string, unknown>[] {
-  const { minimal, full, cases } = generateCases(schema)
-  const random = fc.sample(valuesFor(original), { numRuns: BODIES })
-  return [minimal, full, ...cases.map(({ data }) => data), ...random].filter(isObject).slice(0, BODIES)
+/** Valid and invalid data: the smallest and the fullest form, and random values over parts of the fullest one. */
+function bodiesOf(schema: Parameters<typeof generateForms>[0], values: Original['values']): Record<string, unknown>[] {
+  const { minimal, full = {} } = generateForms(schema)
+  const parts = fc.subarray(Object.entries(full)).map((members) => Object.fromEntries(members))
+  const mixed = fc.tuple(parts, values).map(([part, value]) => (isObject(value) ? { ...part, ...value } : value))
+  return [minimal, full, ...fc.sample(mixed.filter(isObject), { numRuns: BODIES })].filter(isObject).slice(0, BODIES)
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

@@ -1,8 +1,7 @@
-import { canonicalSchema, ROOT_VALUE } from '../schema/jsonSchema/canonicalSchema.ts'
+import { canonicalSchema } from '../schema/jsonSchema/canonicalSchema.ts'
 import { drawnSchema } from '../schema/jsonSchema/drawnSchema.ts'
 import { formView } from '../schema/jsonSchema/formView.ts'
 import { componentUses, isDrawnByMui } from '../schema/componentUses.ts'
-import { isObject } from '../schema/isObject.ts'
 import { everySchema, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
 import { mergeUi, withFlatOptions } from '../schema/uiSchema.ts'
@@ -31,10 +30,6 @@ export function plainForm(
     ? { form: { ...form, schema: { ...view, jsonSchema: canonical } }, canonical }
     : { form, canonical }
 }
-
-/** Whether a canonical schema is an object only around the value that its source describes. */
-export const isWrappedValue = (canonical: JsonSchema, source: JsonSchema): boolean =>
-  isObject(canonical.properties) && ROOT_VALUE in canonical.properties && !isObject(source.properties)
 
 /** Whether a drawn schema has open objects, recursion, or a format with an input of its own. */
 const exceedsFastSet = (root: JsonSchema): boolean =>

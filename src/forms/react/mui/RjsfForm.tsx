@@ -1,10 +1,10 @@
 import type { FormProps } from '@rjsf/core'
 import { getSubmitButtonOptions, type RegistryWidgetsType, type ValidatorType } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { isWrappedValue, plainForm } from '../../data/plainForm.ts'
+import { plainForm } from '../../data/plainForm.ts'
 import type { SchemaValidator } from '../../data/validateForm.ts'
 import { isObject } from '../../schema/isObject.ts'
-import { canonicalSchema, ROOT_VALUE } from '../../schema/jsonSchema/canonicalSchema.ts'
+import { isWrappedValue, ROOT_VALUE } from '../../schema/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { Typography } from '../base/Typography.tsx'
@@ -42,7 +42,7 @@ export default function RjsfForm(props: RjsfFormProps) {
     const ui = { ...uiSchema, ...(disabled && { 'ui:disabled': true }), ...(readonly && { 'ui:readonly': true }) }
     return defineForm(schema, ui, validator, widgets)
   }, [schema, uiSchema, validator, widgets, disabled, readonly])
-  const isWrapped = useMemo(() => isWrappedValue(canonicalSchema(schema), schema), [schema])
+  const isWrapped = useMemo(() => isWrappedValue(schema), [schema])
   const latest = useRef(formData)
   const [shown, setShown] = useState({ version: 0, formData })
   useEffect(() => {

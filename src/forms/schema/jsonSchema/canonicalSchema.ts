@@ -20,8 +20,7 @@ export const ROOT_VALUE = 'value'
  * property `value` of an object.
  */
 export function canonicalSchema(source: JsonSchema): JsonSchema {
-  const current = modernize(source)
-  const root = withPointerReferences(dialectOf(current) === '2020-12' ? withPrefixItems(current) : current)
+  const root = currentForm(source)
   if (describesObject(root, root, new Set())) return root
   const { $schema, definitions, $defs, ...value } = mapReferences(root, ($ref) =>
     /^#\/(definitions|\$defs)\//.test($ref) ? $ref : $ref.replace(/^#/, `#/properties/${ROOT_VALUE}`),
@@ -34,6 +33,17 @@ export function canonicalSchema(source: JsonSchema): JsonSchema {
     ...(definitions === undefined ? {} : { definitions }),
     ...($defs === undefined ? {} : { $defs }),
   }
+}
+
+/** Whether the canonical schema is an object only around the value that its source describes. */
+export function isWrappedValue(source: JsonSchema): boolean {
+  const root = currentForm(source)
+  return !describesObject(root, root, new Set())
+}
+
+function currentForm(source: JsonSchema): JsonSchema {
+  const current = modernize(source)
+  return withPointerReferences(dialectOf(current) === '2020-12' ? withPrefixItems(current) : current)
 }
 
 function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<string>): boolean {
