@@ -59,10 +59,12 @@ export const drawnSchema = oncePerSchema((root: JsonSchema): JsonSchema => {
  * Moves a reference with keywords beside it into `allOf`: rjsf would replace the target's keywords, though both apply.
  */
 function referenceBesideRules(schema: JsonSchema): void {
-  const { $ref, allOf } = schema
+  const { $ref, allOf, oneOf } = schema
   const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)
   if ($ref === undefined || !isMerged) return
   delete schema.$ref
+  // Constants are the whole choice; rjsf would look for options in an `anyOf` of the target instead.
+  if (Array.isArray(oneOf) && oneOf.every((each) => isObject(each) && 'const' in each)) return
   schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? allOf : [])]
 }
 

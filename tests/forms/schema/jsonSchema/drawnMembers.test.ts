@@ -19,3 +19,11 @@ test('title and description beside a local reference override those of its targe
   const view = formView(drawnSchema({ type: 'object', properties, definitions }))
   expect(view.properties?.home).toMatchObject({ type: 'string', title: 'Home port', description: 'Yours' })
 })
+
+test('a choice of constants beside a reference is drawn without the alternatives of the target', () => {
+  const definitions = { text: { anyOf: [{ type: 'string' }, { type: 'number' }] } }
+  const properties = { trim: { $ref: '#/definitions/text', oneOf: [{ const: 'LEFT' }, { const: 'RIGHT' }] } }
+  const { trim } = formView(drawnSchema({ type: 'object', properties, definitions })).properties ?? {}
+  expect(trim?.oneOf).toHaveLength(2)
+  expect([trim?.allOf, trim?.anyOf]).toEqual([undefined, undefined])
+})
