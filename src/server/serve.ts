@@ -38,7 +38,8 @@ async function listen(runningServer: RunningServer): Promise<void> {
   // An unhandled rejection must not end other requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   if (metricsAddress) await serveMetrics(metrics, metricsAddress)
-  const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  // nginx opens a connection for each request; beyond Node's 511 the kernel lets a customer's wait for seconds.
+  const address = await app.listen({ host, port, backlog: 4096, listenTextResolver: () => 'listening' })
   shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
   print(`Formwright is at ${address}`)
   if (tracesOrigin !== undefined) print(`Traces go to ${tracesOrigin}`)

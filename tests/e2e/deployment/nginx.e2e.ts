@@ -226,9 +226,13 @@ test('in front of the product’s server nginx adds no headers', async () => {
 })
 
 test('bodies that never end have few places of an address in nginx, beside which small forms pass', async () => {
-  for (const { httpsUrl } of [staticNginx, proxyNginx]) {
+  for (const [{ httpsUrl }, method] of [
+    [staticNginx, 'POST'],
+    [proxyNginx, 'POST'],
+    [proxyNginx, 'GET'],
+  ] as const) {
     const responses: string[] = []
-    const sockets = Array.from({ length: 30 }, () => startBody(httpsUrl, 2_000_000, (text) => responses.push(text)))
+    const sockets = Array.from({ length: 30 }, () => startBody(httpsUrl, method, (text) => responses.push(text)))
     try {
       await expect.poll(() => responses.length).toBe(10)
       expect(responses.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true)
@@ -243,12 +247,12 @@ test('bodies that never end have few places of an address in nginx, beside which
   }
 })
 
-/** Sends a post's head and the start of its body. */
-function startBody(httpsUrl: string, length: number, onResponse: (text: string) => void): TLSSocket {
+/** Sends a request's head and the start of its body. */
+function startBody(httpsUrl: string, method: string, onResponse: (text: string) => void): TLSSocket {
   const { hostname: host, port } = new URL(httpsUrl)
   const socket = connect({ host, port: Number(port), rejectUnauthorized: false })
   socket.on('error', () => undefined).once('data', (data) => onResponse(String(data)))
-  const head = ['POST /aspapi/pc/messageUpdate.asp HTTP/1.1', `Host: ${host}`, `Content-Length: ${length}`, '', 'a']
+  const head = [`${method} /aspapi/pc/home.asp HTTP/1.1`, `Host: ${host}`, 'Content-Length: 2000000', '', 'a']
   socket.write(head.join('\r\n'))
   return socket
 }
