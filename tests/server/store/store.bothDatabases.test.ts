@@ -153,7 +153,7 @@ test('a submission and its files are stored together or not at all, byte for byt
   expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
 })
 
-test.skipIf(usesPostgres)('lists of a kind are read in the order of the index', () => {
+test.skipIf(usesPostgres)('lists of a kind, and the sessions of an account, are found by an index', () => {
   const rawDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
   const queryPlan = (query: string) =>
     rawDatabase
@@ -163,6 +163,9 @@ test.skipIf(usesPostgres)('lists of a kind are read in the order of the index', 
       .join()
   expect(queryPlan("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(
     /^SEARCH content USING INDEX content_in_order \(kind=\?\)$/,
+  )
+  expect(queryPlan("DELETE FROM sessions WHERE account_id = 'x'")).toMatch(
+    /^SEARCH sessions USING (COVERING )?INDEX sessions_by_account \(account_id=\?\)$/,
   )
   rawDatabase.close()
 })
