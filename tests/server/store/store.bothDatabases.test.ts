@@ -153,7 +153,7 @@ test('a submission and its files are stored together or not at all, byte for byt
   expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
 })
 
-test.skipIf(usesPostgres)('lists of a kind, and the sessions of an account, are found by an index', () => {
+test.skipIf(usesPostgres)('lists of a kind, and sessions and forms of an account, are found by an index', () => {
   const rawDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
   const queryPlan = (query: string) =>
     rawDatabase
@@ -166,6 +166,10 @@ test.skipIf(usesPostgres)('lists of a kind, and the sessions of an account, are 
   )
   expect(queryPlan("DELETE FROM sessions WHERE account_id = 'x'")).toMatch(
     /^SEARCH sessions USING (COVERING )?INDEX sessions_by_account \(account_id=\?\)$/,
+  )
+  const latestOfPage = "page = 'x' AND account_id IN ('x') ORDER BY created_at DESC, id LIMIT 20"
+  expect(queryPlan(`SELECT * FROM submissions WHERE ${latestOfPage}`)).toMatch(
+    /^SEARCH submissions USING INDEX submissions_by_account_and_page \(account_id=\? AND page=\?\)$/,
   )
   rawDatabase.close()
 })
