@@ -32,12 +32,14 @@ interface ExpiredRows {
 }
 
 const expiredRows = (now: number): ExpiredRows[] => [
+  // A condition for each kind of session: a batch must not read again those that stay.
   {
     table: 'sessions',
     key: 'tokenHash',
-    condition: sql`${sql.ref('createdAt')} < ${now - SESSION_TTL_MS} and (${sql.ref('createdAt')} < ${now - REMEMBERED_TTL_MS}
-      or ${sql.ref('remember')} = 0 and ${sql.ref('seenAt')} < ${now - SESSION_TTL_MS})`,
+    condition: sql`${sql.ref('remember')} = 0 and ${sql.ref('createdAt')} < ${now - SESSION_TTL_MS}
+      and ${sql.ref('seenAt')} < ${now - SESSION_TTL_MS}`,
   },
+  { table: 'sessions', key: 'tokenHash', condition: sql`${sql.ref('createdAt')} < ${now - REMEMBERED_TTL_MS}` },
   { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },
   {
     table: 'loginFailures',

@@ -153,26 +153,32 @@ test('a submission and its files are stored together or not at all, byte for byt
   expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
 })
 
-test.skipIf(usesPostgres)('lists of a kind, and sessions and forms of an account, are found by an index', () => {
-  const rawDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
-  const queryPlan = (query: string) =>
-    rawDatabase
-      .prepare(`EXPLAIN QUERY PLAN ${query}`)
-      .all()
-      .map(({ detail }) => detail)
-      .join()
-  expect(queryPlan("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(
-    /^SEARCH content USING INDEX content_in_order \(kind=\?\)$/,
-  )
-  expect(queryPlan("DELETE FROM sessions WHERE account_id = 'x'")).toMatch(
-    /^SEARCH sessions USING (COVERING )?INDEX sessions_by_account \(account_id=\?\)$/,
-  )
-  const latestOfPage = "page = 'x' AND account_id IN ('x') ORDER BY created_at DESC, id LIMIT 20"
-  expect(queryPlan(`SELECT * FROM submissions WHERE ${latestOfPage}`)).toMatch(
-    /^SEARCH submissions USING INDEX submissions_by_account_and_page \(account_id=\? AND page=\?\)$/,
-  )
-  rawDatabase.close()
-})
+test.skipIf(usesPostgres)(
+  'lists of a kind, sessions and forms of an account, and expired sessions are found by an index',
+  () => {
+    const rawDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
+    const queryPlan = (query: string) =>
+      rawDatabase
+        .prepare(`EXPLAIN QUERY PLAN ${query}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join()
+    expect(queryPlan("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(
+      /^SEARCH content USING INDEX content_in_order \(kind=\?\)$/,
+    )
+    expect(queryPlan("DELETE FROM sessions WHERE account_id = 'x'")).toMatch(
+      /^SEARCH sessions USING (COVERING )?INDEX sessions_by_account \(account_id=\?\)$/,
+    )
+    expect(queryPlan('SELECT token_hash FROM sessions WHERE remember = 0 AND created_at < 9 AND seen_at < 9')).toMatch(
+      /^SEARCH sessions USING INDEX sessions_by_kind_and_age \(remember=\? AND created_at<\?\)$/,
+    )
+    const latestOfPage = "page = 'x' AND account_id IN ('x') ORDER BY created_at DESC, id LIMIT 20"
+    expect(queryPlan(`SELECT * FROM submissions WHERE ${latestOfPage}`)).toMatch(
+      /^SEARCH submissions USING INDEX submissions_by_account_and_page \(account_id=\? AND page=\?\)$/,
+    )
+    rawDatabase.close()
+  },
+)
 
 test('a purge removes expired rows only', async () => {
   const day = 24 * 60 * 60_000

@@ -8,7 +8,7 @@ import { createOutbox } from './011-outbox.ts'
 import { createObjects } from './012-objects.ts'
 import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
-import { accountIndexes } from './015-account-indexes.ts'
+import { narrowIndexes } from './015-narrow-indexes.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -33,7 +33,7 @@ export const migrations: Migration[] = [
   { version: 12, change: createObjects },
   { version: 13, indexes: sessionIndex },
   { version: 14, change: addOutboxRecipients },
-  { version: 15, indexes: accountIndexes },
+  { version: 15, indexes: narrowIndexes },
 ]
 
 /** The version of the current tables. */
