@@ -183,7 +183,6 @@ interface Original {
 }
 
 function readOriginal(schema: JsonSchema): Original {
-  const canonical = canonicalSchema(schema)
   const values = valuesFor(schema)
   const isWrapped = isWrappedValue(schema)
   const wrapped = isWrapped ? values.map((value) => ({ [ROOT_VALUE]: value })) : values
@@ -191,7 +190,7 @@ function readOriginal(schema: JsonSchema): Original {
     const validate = compileStandard(schema)
     return { isValid: (data) => validate(isWrapped ? data[ROOT_VALUE] : data), values: wrapped }
   } catch {
-    return { isValid: compileStandard(canonical), values: wrapped }
+    return { isValid: compileStandard(canonicalSchema(schema)), values: wrapped }
   }
 }
 
