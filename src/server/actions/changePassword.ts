@@ -40,8 +40,8 @@ async function change(
       captcha: captchaState,
     }
     const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
-    const salts = [saltOf(account.passwordHash)]
-    const oldHashes = await hashTypedPassword(oldPassword, salts)
+    const salt = saltOf(account.passwordHash)
+    const oldHashes = await hashTypedPassword(oldPassword, salt)
     const { email, tradingAccount, name, phone } = account
     const knownWords = [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]
     // The estimate blocks the event loop, so guesses at the old password are throttled before it.
@@ -49,7 +49,7 @@ async function change(
       await store.signInThrottle.cancelAttempt(attempt)
       throw invalidFields({ '/newPassword': 'easilyGuessed' })
     }
-    const [newHash = ''] = await hashTypedPassword(newPassword, salts)
+    const [newHash = ''] = await hashTypedPassword(newPassword, salt)
     // The second of two equal requests finds the new password in place.
     const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
     if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))

@@ -75,13 +75,12 @@ export async function reserveGuess(
 }
 
 /**
- * The hashes of a typed password under each salt. A password is compared as typed; with spaces around it, which a
- * selection takes along, without them too. Source: NIST SP 800-63B-4, section 3.1.1.2.
+ * The hashes of a typed password under a salt. A password is compared as typed; with spaces around it, which a selection
+ * takes along, without them too. Source: NIST SP 800-63B-4, section 3.1.1.2.
  */
-export async function hashTypedPassword(password: string, salts: string[]): Promise<string[]> {
+export async function hashTypedPassword(password: string, salt: string): Promise<string[]> {
   const hashes: string[] = []
-  for (const candidate of new Set([password, password.trim()]))
-    for (const salt of salts) hashes.push(await hashPassword(candidate, salt))
+  for (const candidate of new Set([password, password.trim()])) hashes.push(await hashPassword(candidate, salt))
   return hashes
 }
 

@@ -47,15 +47,14 @@ async function findAccount(
 ): Promise<Account> {
   const { store, vault, clock } = context
   const identifier = toNormalForm(String(data.account).trim(), 'NFC')
-  const { person, isShared, salts } = await store.accounts.findSignInTarget(identifier)
+  const { person, isShared, salt } = await store.accounts.findSignInTarget(identifier)
   const device = await findKnownDevice(identifier, context)
   const unknownAttempt: SignInAttempt = { ...hashedSource(person, context), captcha: captchaState }
   const attempt: SignInAttempt = { ...unknownAttempt, device: device?.id }
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
   const refusal = guessRefused('wrongSignIn', needsCaptcha)
-  // An unknown account costs one hash, too, so that the time reveals nothing. There are several salts only if an earlier
-  // version opened several accounts of one email at the same moment.
-  const hashes = await hashTypedPassword(String(data.password), salts.length > 0 ? salts : [personSalt(person, vault)])
+  // An unknown account costs one hash, too, so that the time reveals nothing.
+  const hashes = await hashTypedPassword(String(data.password), salt ?? personSalt(person, vault))
   if (device && hashes.includes(device.account.passwordHash)) {
     await store.signInThrottle.recordSuccess(attempt, true)
     return device.account

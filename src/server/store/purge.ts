@@ -41,13 +41,7 @@ const expiredRows = (now: number): ExpiredRows[] => [
   },
   { table: 'sessions', key: 'tokenHash', condition: sql`${sql.ref('createdAt')} < ${now - REMEMBERED_TTL_MS}` },
   { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },
-  {
-    table: 'loginFailures',
-    key: 'subject',
-    // Earlier versions wrote accounts and addresses in clear.
-    condition: sql`(${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS} or ${sql.ref('subject')} like 'account:%'
-      or ${sql.ref('subject')} like 'address:%')`,
-  },
+  { table: 'loginFailures', key: 'subject', condition: sql`${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS}` },
   { table: 'idempotency', key: 'keyHash', condition: sql`${sql.ref('createdAt')} < ${now - IDEMPOTENCY_TTL_MS}` },
   { table: 'outbox', key: 'position', condition: sql`${sql.ref('deliveredAt')} < ${now - DELIVERED_TTL_MS}` },
 ]

@@ -12,8 +12,8 @@ export interface SignInTarget {
   person: string
   /** Whether several accounts have the person's email: the owner of one need not own the others. */
   isShared: boolean
-  /** The different salts of the accounts, with costs (`saltOf`): one per e-mail since decision 016. */
-  salts: string[]
+  /** The salt that the person's accounts share, with its costs (`saltOf`); undefined: there is no such account. */
+  salt: string | undefined
 }
 
 export type AccountStore = ReturnType<typeof createAccountStore>
@@ -31,19 +31,28 @@ export function createAccountStore({ db, write }: Database) {
           eb('tradingAccount', '=', identifier),
         ]),
       )
+  /** The salts of the accounts with an email, the oldest first: anybody can open many with one. */
+  const selectSalts = (email: string) =>
+    db
+      .selectFrom('accounts')
+      .select(saltColumn.as('salt'))
+      .where('email', '=', email)
+      .where('email', '<>', '')
+      .orderBy('createdAt')
   return {
     /** The accounts with an email or a trading account number as typed, oldest first. */
     findBySignIn: (identifier: string): Promise<Account[]> =>
       withIdentifier(identifier).selectAll().orderBy('createdAt').orderBy('id').execute(),
     /** Takes the same work for an unknown account as for a known one. */
     async findSignInTarget(identifier: string): Promise<SignInTarget> {
-      const [byNumber, saltRows] = await Promise.all([
-        db.selectFrom('accounts').select('email').where('tradingAccount', '=', identifier).executeTakeFirst(),
-        withIdentifier(identifier).select(saltColumn.as('salt')).distinct().execute(),
-      ])
+      const byNumber = await db
+        .selectFrom('accounts')
+        .select(['email', saltColumn.as('salt')])
+        .where('tradingAccount', '=', identifier)
+        .executeTakeFirst()
       const person = byNumber?.email || identifier.toLowerCase()
-      const accounts = await db.selectFrom('accounts').select('id').where('email', '=', person).limit(2).execute()
-      return { person, isShared: accounts.length > 1, salts: saltRows.map(({ salt }) => salt) }
+      const [oldest, next] = await selectSalts(person).limit(2).execute()
+      return { person, isShared: next !== undefined, salt: (byNumber ?? oldest)?.salt }
     },
     /** The account with an email or a number as typed that has one of these password hashes. */
     findByPasswordHash: (identifier: string, passwordHashes: string[]): Promise<Account | undefined> =>
@@ -55,17 +64,8 @@ export function createAccountStore({ db, write }: Database) {
         .limit(1)
         .executeTakeFirst(),
     /** The salt of the oldest account with an email. */
-    async findSalt(email: string): Promise<string | undefined> {
-      const oldest = await db
-        .selectFrom('accounts')
-        .select(saltColumn.as('salt'))
-        .where('email', '=', email)
-        .where('email', '<>', '')
-        .orderBy('createdAt')
-        .limit(1)
-        .executeTakeFirst()
-      return oldest?.salt
-    },
+    findSalt: async (email: string): Promise<string | undefined> =>
+      (await selectSalts(email).limit(1).executeTakeFirst())?.salt,
     findById: (id: string): Promise<Account | undefined> =>
       db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
     isEmpty: async (): Promise<boolean> =>
