@@ -79,7 +79,7 @@ function analyse(pattern: string, parameters: Parameters): PatternCost {
     maxNFASize: 2000,
     maxInitialGenerationSize: 100,
     maxGenerationSize: 30,
-    maxIteration: 4,
+    maxIteration: 2,
     randomSeed: 1,
     ...parameters,
   })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileSender } from '../files/redraw/redrawer.ts'
 import type { FileServices } from '../files/sanitizeFiles.ts'
 import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
-import { networkOwners } from '../limits/shares.ts'
+import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { responseClosed } from '../http/responseClosed.ts'
 import type { Client } from '../limits/fairLimiter.ts'
 
@@ -11,7 +11,7 @@ import type { Client } from '../limits/fairLimiter.ts'
  * @param isKnown whether it is a customer's, or that of somebody who has solved a captcha; default: by the session
  */
 export const clientOf = ({ auth, ip }: FastifyRequest, isKnown = auth?.account !== undefined): Client =>
-  isKnown ? { known: networkOwners(ip)[1].name } : networkOwners(ip)[1].name
+  isKnown ? { known: widestNetworkOf(ip) } : widestNetworkOf(ip)
 
 /** The sender of a request's files. */
 export const fileSenderOf = (

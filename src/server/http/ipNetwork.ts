@@ -57,3 +57,6 @@ export function homeNetworkOf(address: string): string {
   const [smallest, wider] = networksOf(address)
   return (wider?.prefix === 56 ? wider : smallest).name
 }
+
+/** The widest network that one provider's customer may have: a /24, or a /48 network of IPv6 addresses. */
+export const widestNetworkOf = (address: string): string => `widest ${networksOf(address).at(-1)?.name ?? ''}`

@@ -1,4 +1,4 @@
-import { homeNetworkOf, networksOf } from '../http/ipNetwork.ts'
+import { homeNetworkOf, widestNetworkOf } from '../http/ipNetwork.ts'
 
 /** Somebody who takes a share: an address, its wider network, an account. */
 export interface Owner {
@@ -10,10 +10,10 @@ export interface Owner {
 /** A form with the largest files fits into a home's part of the memory for uploads. */
 export const HOME_PART = 3 / 8
 
-/** The owners of what a client takes: its home, and the widest network that one provider's customer may have. */
+/** The owners of what a client takes: its home, and its widest network. */
 export const networkOwners = (address: string): [home: Owner, widest: Owner] => [
   { name: homeNetworkOf(address), part: HOME_PART },
-  { name: `widest ${networksOf(address).at(-1)?.name ?? ''}`, part: 1 / 2 },
+  { name: widestNetworkOf(address), part: 1 / 2 },
 ]
 
 /**

@@ -44,8 +44,9 @@ export const overload = fp<OverloadOptions>(
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
     app.addHook('onRequest', (request, reply, done) => {
-      // A connection that was reset has no address, and its response has closed already.
-      if (request.raw.socket.destroyed) return done(new HttpError(400))
+      // A connection that was reset has no address, and its response closes, or has closed already.
+      const { destroyed, remoteAddress } = request.raw.socket
+      if (destroyed || remoteAddress === undefined) return done(new HttpError(400))
       metrics.inFlight.set((inFlight += 1))
       const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip)
       const isCounted = !isAlwaysAnswered(request)

@@ -3,7 +3,7 @@ import { toAsciiJson } from '../../model/api/toAsciiJson.ts'
 import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/api/envelope.ts'
 import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
-import { homeNetworkOf } from '../http/ipNetwork.ts'
+import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
@@ -95,7 +95,7 @@ export async function callUpstream(
     timeoutMs: upstream.timeouts.responseMs - reply.elapsedTime,
     isForm: kind === 'form',
     lane: isCustomer(payload) ? 'customer' : kind === undefined ? 'read' : 'form',
-    client: homeNetworkOf(request.ip),
+    client: widestNetworkOf(request.ip),
     signal: kind === 'form' ? undefined : responseClosed(reply, () => new BusinessError('busy')),
     headers: {
       accept: 'application/json, image/*',

@@ -4,7 +4,7 @@ import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/api/proofOfWork
 import type { Services } from '../actions/action.ts'
 import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
 import { createFairLimiter } from '../limits/fairLimiter.ts'
-import { networkOwners } from '../limits/shares.ts'
+import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -34,7 +34,7 @@ export function captchaRoute(
 
   app.get('/aspapi/inc/verifycode.asp', { config: { budget: 'images' } }, async (request, reply) => {
     const solution = newSolution()
-    const image = await drawings.run(networkOwners(request.ip)[1].name, () => drawCaptcha(solution))
+    const image = await drawings.run(widestNetworkOf(request.ip), () => drawCaptcha(solution))
     await save(solution, request, reply)
     if (offersText) reply.header(CODE_TEXT_HEADER, CODE_TEXT_OFFERED)
     return reply.type('image/png').send(image)

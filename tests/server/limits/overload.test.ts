@@ -143,3 +143,15 @@ test('sockets beyond the limit are closed unread; the others are served', async 
   expect(await shedRequests(server)).toEqual({ connections: 4 })
   expect((await server.client().get('/healthz')).status).toBe(200)
 })
+
+test('a connection that is reset before its request is looked at costs no error and no place', async () => {
+  const { logger, lines } = captureLog()
+  const server = await startTracked({ logger })
+  // As the socket is once the client's reset has arrived, and before Node closes it.
+  server.app.server.prependListener('request', ({ socket }) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
+  )
+  expect((await fetch(`${server.url}/aspapi/pc/home.asp`)).status).toBe(400)
+  expect(await inFlight(server)).toBe(0)
+  expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+})

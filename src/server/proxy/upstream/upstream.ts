@@ -30,7 +30,7 @@ export interface UpstreamRequest {
   timeoutMs: number
   /** Group of places that it takes. */
   lane: UpstreamLane
-  /** Client whose share of the lane it takes (`homeNetworkOf`). */
+  /** Client whose share of the lane it takes (`widestNetworkOf`). */
   client: string
   /** Ends a request that no client waits for; never that of a form, which may have arrived. */
   signal?: AbortSignal | undefined
@@ -65,7 +65,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Simultaneous requests of each lane; as many responses are in memory. One address takes half of a lane at most. */
+/** Simultaneous requests of each lane; as many responses are in memory. One network takes half of a lane at most. */
 const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
 /** Requests that wait in each lane. */
 const MAX_WAITING = 1000
