@@ -15,6 +15,8 @@ export interface Nginx {
   httpUrl: string
   httpsUrl: string
   certificatePath: string
+  /** The lines of the logs, those that Debian's settings write unless a configuration says otherwise included. */
+  readLogs(): string
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
   const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
   // When root starts nginx, its workers run as another user, who must reach the folder and the site.
   chmodSync(prefix, 0o755)
+  const logs = { access: join(prefix, 'access.log'), error: join(prefix, 'error.log') }
   const [key, certificatePath] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
   execFileSync(
     'openssl',
@@ -72,6 +75,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     [/www\.example\.com/g, 'localhost'],
     [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
     [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
+    [/\/var\/log\/nginx\/error\.log/g, logs.error],
     [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
     ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, JSON.stringify(dist)] as [RegExp, string]] : []),
   ]
@@ -93,7 +97,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
   const userDirective = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(
     join(prefix, 'nginx.conf'),
-    `${userDirective}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${tempPaths}\ninclude ${mimeTypes};\n${server}\n}\n`,
+    `${userDirective}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log ${logs.access};\n${tempPaths}\ninclude ${mimeTypes};\n${server}\n}\n`,
   )
   const child = spawn(nginx, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   let stderr = ''
@@ -114,6 +118,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     httpUrl: `http://localhost:${httpPort}`,
     httpsUrl: `https://localhost:${httpsPort}`,
     certificatePath,
+    readLogs: () => `${readFileSync(logs.access, 'utf8')}${readFileSync(logs.error, 'utf8')}`,
     async stop() {
       const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
       child.kill('SIGTERM')

@@ -236,14 +236,21 @@ test('bodies that never end have few places of an address in nginx, beside which
     try {
       await expect.poll(() => responses.length).toBe(10)
       expect(responses.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true)
-      const { status } = await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', {
-        method: 'POST',
-        headers: { 'content-length': '0' },
-      })
-      expect(status).not.toBe(429)
+      const empty = { method: 'POST', headers: { 'content-length': '0' } }
+      expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', empty)).status).not.toBe(429)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
+  }
+})
+
+test('no request leaves a line in the logs of nginx, which a flood would fill its disk with', async () => {
+  for (const { httpUrl, httpsUrl, readLogs } of [staticNginx, proxyNginx]) {
+    const tooLarge = { method: 'POST', headers: { 'content-length': '50000000' } }
+    expect((await fetch(httpUrl, { redirect: 'manual' })).status).toBe(308)
+    expect((await httpsRequest(httpsUrl, '/missing')).status).toBe(404)
+    expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', tooLarge)).status).toBe(413)
+    expect(readLogs()).toBe('')
   }
 })
 
