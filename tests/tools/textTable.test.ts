@@ -66,6 +66,10 @@ describe('npm run texts -- import', () => {
     expect(textFiles()).toEqual(before)
   })
 
+  it('names a refused row without characters that a terminal would obey', () => {
+    expect(table('th,pages.\u001b[2J\u202ex,,หน้าหลัก').lines[0]).toContain('pages.\\x1b[2J\\u202ex')
+  })
+
   it('changes the texts and nothing else, and records their English', () => {
     const before = textFiles()
     const english = (JSON.parse(before.get('locales/en/pages/message.json') ?? '') as { title: string }).title

@@ -1,4 +1,4 @@
-import { escapeCharacters } from '../escapeCharacters.ts'
+import { escapeObeyed } from '../escapeCharacters.ts'
 import {
   english,
   sayFinding,
@@ -79,14 +79,11 @@ export function sayProblem(
 const shorten = (words: string, length: number): string =>
   words.length > length ? `${words.slice(0, length)}…` : words
 
-/** Characters of names and values that a terminal would obey; a message may have several lines. */
-const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
-
 /** Three lines: `file:line:column  name`, the message, the hint. */
 export function formatProblem(problem: DefinitionProblem, t: Translate = english): string {
   const { file, pointer, line, column } = problem
   const place = line === undefined ? `${file}${pointer ? ` at ${pointer}` : ''}` : `${file}:${line}:${column}`
   const { message, hint } = sayProblem(problem, t)
   const text = `${place}  ${isError(problem) ? '' : 'warning: '}${problemName(problem)}\n  ${message}\n  → ${hint}\n`
-  return escapeCharacters(text, OBEYED)
+  return escapeObeyed(text)
 }

@@ -1,3 +1,4 @@
+import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import type { BackendResponse } from './conformanceClient.ts'
 
 /** A response that differs from the contract. */
@@ -30,7 +31,7 @@ export function formatDifferences(differences: Difference[], sent: number): stri
   )
   const count = differences.length
   const summary = count === 0 ? 'no difference' : count === 1 ? '1 difference' : `${count} differences`
-  return [...lines, `${sent} samples sent: ${summary}.`].join('\n\n')
+  return escapeObeyed([...lines, `${sent} samples sent: ${summary}.`].join('\n\n'))
 }
 
 const MAX_LENGTH = 200

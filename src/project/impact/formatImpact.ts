@@ -1,3 +1,4 @@
+import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import { sayImpact, type ImpactFinding } from './impactFinding.ts'
 
 /** Data of the report beside its findings. */
@@ -45,9 +46,8 @@ const rowsOf = (findings: ImpactFinding[]): string[] =>
 const section = (title: string, rows: string[]): string[] =>
   rows.length === 0 ? [] : [`### ${title}\n\n| page | field | what changes |\n|---|---|---|\n${rows.join('\n')}\n`]
 
-/** Escapes a text for a Markdown table, on one line. */
+/** Escapes a text for a Markdown table, on one line, and for a terminal. */
 const escape = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
+  escapeObeyed(text.replace(/\s+/g, ' '))
     .replace(/[\\|`*[\]]/g, '\\$&')
     .replace(/</g, '&lt;')

@@ -1,6 +1,7 @@
 import { gitSync } from '../../project/source/git.ts'
 import { readdirSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import { formatProblem, isError } from '../../model/site/definitionProblem.ts'
 import { readAcceptance } from './acceptance.ts'
 import { checkFiles } from '../check/checkFiles.ts'
@@ -32,10 +33,10 @@ function accept(): void {
       console.error(
         `No valid form of the page “${page}” could be made up: write one into tests/cases/${page}/valid.json, and run this again.`,
       )
-    for (const gap of gaps) console.error(gap)
+    for (const gap of gaps) console.error(escapeObeyed(gap))
     if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
     console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
-    if (files.size > 0) console.log(diffOf([...files.keys()]))
+    if (files.size > 0) console.log(escapeObeyed(diffOf([...files.keys()])))
   }
 }
 
@@ -53,14 +54,13 @@ function summary(files: [string, string | undefined][]): string {
 /** Git's diff of the files; new files appear whole. */
 function diffOf(files: string[]): string {
   const git = (...args: string[]) => gitSync(root, args, 1)?.toString('utf8') ?? ''
-  const color = process.stdout.isTTY ? '--color=always' : '--color=never'
   const newFiles = git('ls-files', '--others', '--exclude-standard', '--', ...files)
     .split('\n')
     .filter(Boolean)
   const diff = [
-    git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', color, '--find-renames', 'HEAD', '--', ...files),
+    git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', '--find-renames', 'HEAD', '--', ...files),
     ...newFiles.map((file) =>
-      git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', color, '--no-index', '--', '/dev/null', file),
+      git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', '--no-index', '--', '/dev/null', file),
     ),
   ].join('')
   const lines = diff.trimEnd().split('\n')

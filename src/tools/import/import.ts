@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import { sayFinding } from '../../model/findings/findingTexts.ts'
 import { DefinitionError } from '../../model/site/definitionProblem.ts'
 import { RefusedError } from '../../model/site/failure.ts'
@@ -14,12 +15,12 @@ const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>
 keepResults()
 try {
   const { path, files, notes } = await importSchema(parseImportArgs())
-  for (const { id, params } of notes) console.log(sayFinding('note', id, params))
+  for (const { id, params } of notes) console.log(escapeObeyed(sayFinding('note', id, params)))
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {
   if (!(error instanceof RefusedError || error instanceof UsageError || error instanceof DefinitionError)) throw error
-  console.error(error.message)
+  console.error(escapeObeyed(error.message))
   process.exitCode = 1
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 import { insertText } from '../../project/texts/textTree.ts'
 import { locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from '../../project/texts/textIndex.ts'
@@ -29,7 +30,10 @@ export function importTextTable({ root, file, language }: ImportArgs): { lines: 
   const { refusals, changes, outdated } = judgeRows(rows, languages)
   if (refusals.length > 0)
     return {
-      lines: [...refusals, `Nothing was written: mend ${refusals.length === 1 ? 'this' : 'these'} and import again.`],
+      lines: [
+        ...refusals.map(escapeObeyed),
+        `Nothing was written: mend ${refusals.length === 1 ? 'this' : 'these'} and import again.`,
+      ],
       isRefused: true,
     }
   const files = changedFiles(root, languages, changes)

@@ -199,6 +199,12 @@ it('finds each difference of an altered backend, with its call and field', async
   )
 })
 
+it('shows no character of a backend that a terminal would obey', () => {
+  const [call, sample, expected] = ['/pc/home', 'any', 'code 200']
+  const text = formatDifferences([{ call, sample, expected, actual: 'code 200 with data \u001b[2J\u202e' }], 1)
+  expect(text).toContain('with data \\x1b[2J\\u202e')
+})
+
 it('explains in one sentence why it cannot start', async () => {
   await expect(contractReport([])).rejects.toThrow(/^Name the address of a backend\. Usage: npm run contract/)
   await expect(contractReport(['--url', 'ftp://x'])).rejects.toThrow(UsageError)

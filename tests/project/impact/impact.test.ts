@@ -191,8 +191,9 @@ describe('the report', () => {
 
   it('escapes texts, so that its table stays intact', () => {
     const findings = findingsOf({ [textsFile('en')]: { fields: { note: { label: 'a | b\n<img src=x>' } } } })
-    const report = formatImpact(findings, { from: 'a', to: 'b', notes: [] })
+    const report = formatImpact(findings, { from: 'a\u001b[2J', to: '\u202eb', notes: [] })
     expect(report).toContain('a \\| b &lt;img src=x>')
+    expect(report).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u)
     expect(
       report
         .split('\n')
