@@ -2,8 +2,10 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
+import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { isLoopbackAddress } from '../http/requestOrigin.ts'
 import { createShares, networkOwners } from '../limits/shares.ts'
+import { createTurns } from '../limits/turns.ts'
 import type { Metrics } from '../http/metrics.ts'
 
 declare module 'fastify' {
@@ -35,6 +37,7 @@ const LOG_INTERVAL_MS = 60_000
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
     const shares = createShares(maxRequests)
+    const takeTurn = createTurns()
     let inFlight = 0
     let lastLoggedAt = -Infinity
     const reportShedding = (reason: string): void => {
@@ -55,7 +58,8 @@ export const overload = fp<OverloadOptions>(
         metrics.inFlight.set((inFlight -= 1))
         if (hasPlace) shares.giveBack(owners, 1)
       })
-      if (hasPlace || !isCounted) return done()
+      if (!isCounted) return done()
+      if (hasPlace) return takeTurn(widestNetworkOf(request.ip), done)
       reportShedding('requests')
       done(new HttpError(503))
     })

@@ -36,8 +36,7 @@ const expiredRows = (now: number): ExpiredRows[] => [
   {
     table: 'sessions',
     key: 'tokenHash',
-    condition: sql`${sql.ref('remember')} = 0 and ${sql.ref('createdAt')} < ${now - SESSION_TTL_MS}
-      and ${sql.ref('seenAt')} < ${now - SESSION_TTL_MS}`,
+    condition: sql`${sql.ref('remember')} = 0 and ${sql.ref('createdAt')} < ${now - SESSION_TTL_MS}`,
   },
   { table: 'sessions', key: 'tokenHash', condition: sql`${sql.ref('createdAt')} < ${now - REMEMBERED_TTL_MS}` },
   { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },

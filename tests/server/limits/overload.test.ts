@@ -155,3 +155,34 @@ test('a connection that is reset before its request is looked at costs no error 
   expect(await inFlight(server)).toBe(0)
   expect(lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
+
+test('hundreds of costly bodies from one network delay a customer elsewhere by a few of them', async () => {
+  const server = await startTracked({})
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  await client.get('/aspapi/pc/home.asp')
+  const body = Array.from({ length: 499 }, (_, index) => `unknown${index}=1`).join('&')
+  const send = async (from: string, head: string, content = '') => {
+    const connection = await openSocket(server)
+    return { ...connection, request: [`${head} HTTP/1.1`, 'Host: x', `X-Forwarded-For: ${from}`, content].join('\r\n') }
+  }
+  const costly = ['Connection: close', 'Content-Type: application/x-www-form-urlencoded', ...sessionHeaderLines(client)]
+  const flood = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      send(
+        `198.51.100.${index}`,
+        'POST /aspapi/pc/school.asp',
+        [...costly, `Content-Length: ${body.length}`, '', body].join('\r\n'),
+      ),
+    ),
+  )
+  const customer = await send('192.0.2.1', 'GET /aspapi/pc/home.asp', 'Connection: close\r\n\r\n')
+  let answered = 0
+  let answeredBefore = NaN
+  for (const { socket } of flood) socket.once('data', () => (answered += 1))
+  customer.socket.once('data', () => (answeredBefore = answered))
+  for (const { socket, request } of [...flood, customer]) socket.write(request)
+  expect(await customer.closed).toMatch(/^HTTP\/1\.1 200 /)
+  for (const { closed } of flood) expect(await closed).toContain('"code":501')
+  expect(answeredBefore).toBeLessThan(50)
+})

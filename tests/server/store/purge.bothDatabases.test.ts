@@ -44,7 +44,7 @@ async function openFilledStore(): Promise<{ dataDir: string; store: Awaited<Retu
   await addRows(dataDir, 'captchas', 'id, answer, expires_at', `'i' || n, 'a', ${NOW} - n`, 2000)
   await addRows(dataDir, 'captchas', 'id, answer, expires_at', `'new' || n, 'a', ${NOW} + n`, 20)
   const failure = 'subject, count, since_at, last_at, until_at'
-  await addRows(dataDir, 'login_failures', failure, `'account ' || n, 1, 0, ${NOW - 40 * DAY_MS}, null`, 1990)
+  await addRows(dataDir, 'login_failures', failure, `'account ' || n, 1, 0, ${NOW - 40 * DAY_MS}, null`, 2000)
   await addRows(dataDir, 'login_failures', failure, `'address ' || n, 1, 0, ${NOW - DAY_MS}, null`, 700)
   const key = 'key_hash, call, fingerprint, answer, created_at'
   await addRows(dataDir, 'idempotency', key, `'k' || n, '/pc/x', 'f', 'a', ${NOW - 40 * DAY_MS} + n`, 2000)
