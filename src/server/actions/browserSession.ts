@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, isToken, generateToken } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
-import { REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
+import { MAX_TABS, REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
 import { BusinessError } from '../http/errors.ts'
 import type { Store } from '../store/store.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
@@ -43,9 +43,6 @@ export async function liveSessionCookie(
   if (!cookie || request.auth) return cookie
   return (await store.sessions.findByCookie(hashToken(cookie), now)).length > 0 ? cookie : undefined
 }
-
-/** Sessions of one browser; more end all of them, since each request reads them. */
-const MAX_TABS = 50
 
 /**
  * The session cookie with the other live sessions that use it, those of other tabs; undefined when there are none, or

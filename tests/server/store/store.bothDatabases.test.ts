@@ -198,3 +198,11 @@ test('a purge removes expired rows only', async () => {
   expect(await store.sessions.find('long', NOW)).toBeUndefined()
   expect(await store.submissions.search({}, 9)).toHaveLength(1)
 })
+
+test('the newest sessions with a cookie are read, however many there are', async () => {
+  const base = { cookieHash: 'c', accountId: null, aType: 2, remember: 0 }
+  for (let at = NOW; at < NOW + 60; at += 1)
+    await store.sessions.start({ ...base, tokenHash: `t${at}`, createdAt: at, seenAt: at })
+  const found = await store.sessions.findByCookie('c', NOW + 60)
+  expect(found.map(({ createdAt }) => createdAt - NOW)).toEqual(Array.from({ length: 51 }, (_, index) => 59 - index))
+})

@@ -18,6 +18,9 @@ const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boolean =>
   isWithinAge(createdAt, RECENT_SIGN_IN_MS, now)
 
+/** Sessions of one browser; more end all of them, since each request reads them. */
+export const MAX_TABS = 50
+
 export type StoredSession = SessionRow
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -32,8 +35,12 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     column: 'tokenHash' | 'cookieHash' | 'accountId',
     value: string,
     now: number,
+    limit?: number,
   ): Promise<StoredSession[]> => {
-    const rows = await db.selectFrom('sessions').selectAll().where(column, '=', value).execute()
+    const query = db.selectFrom('sessions').selectAll().where(column, '=', value)
+    const rows = await query
+      .$if(limit !== undefined, (all) => all.orderBy('createdAt', 'desc').limit(limit ?? 0))
+      .execute()
     return rows.filter((session) => isAlive(session, now))
   }
   const touched = new Set<string>()
@@ -62,8 +69,8 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     /** The session, unless it has expired. */
     find: async (tokenHash: string, now: number): Promise<StoredSession | undefined> =>
       (await findAlive('tokenHash', tokenHash, now))[0],
-    /** The live sessions that share a cookie: the tabs of one browser. */
-    findByCookie: (cookieHash: string, now: number) => findAlive('cookieHash', cookieHash, now),
+    /** The live sessions that share a cookie, the tabs of one browser; one more than `MAX_TABS` at most. */
+    findByCookie: (cookieHash: string, now: number) => findAlive('cookieHash', cookieHash, now, MAX_TABS + 1),
     /** The number of live sessions of an account. */
     countByAccount: async (accountId: string, now: number): Promise<number> =>
       (await findAlive('accountId', accountId, now)).length,
