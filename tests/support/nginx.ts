@@ -1,6 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +26,8 @@ export interface Nginx {
   certificatePath: string
   /** The lines of the logs, those that Debian's settings write unless a configuration says otherwise included. */
   readLogs(): string
+  /** The number of bodies that lie in files until they are whole; on Linux only. */
+  countBodyFiles(): number
   stop(): Promise<void>
 }
 
@@ -119,6 +130,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     httpsUrl: `https://localhost:${httpsPort}`,
     certificatePath,
     readLogs: () => `${readFileSync(logs.access, 'utf8')}${readFileSync(logs.error, 'utf8')}`,
+    countBodyFiles: () => openFiles(child.pid).filter((file) => file.startsWith(join(prefix, 'client_body'))).length,
     async stop() {
       const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
       child.kill('SIGTERM')
@@ -126,6 +138,14 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
       rmSync(prefix, { recursive: true, force: true })
     },
   }
+}
+
+/** Paths of the files that the children of a process hold open, those without a name any more included. */
+function openFiles(pid: number | undefined): string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.flatMap((child) =>
+    readdirSync(`/proc/${child}/fd`).map((fd) => readlinkSync(`/proc/${child}/fd/${fd}`)),
+  )
 }
 
 /** Requests a path unchanged from a host with a self-signed certificate. */

@@ -49,6 +49,8 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
+    // Else `git status` writes the index, which may be a link to another repository's.
+    GIT_OPTIONAL_LOCKS: '0',
     // Calls over no protocol, also to fetch objects that are missing; a repository's settings cannot allow one.
     GIT_ALLOW_PROTOCOL: '',
     // Names in variables, since a name on the command line would end at its first `=`.

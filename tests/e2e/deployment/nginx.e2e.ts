@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type TLSSocket } from 'node:tls'
 import { CSP_REPORT_PATH, NON_PAGE_CSP, SITE_HEADERS, staticPageCsp } from '../../../src/server/http/securityHeaders.ts'
 import { inlineScriptHashes } from '../../../src/server/plugins/staticSite.ts'
 import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
@@ -224,42 +223,3 @@ test('in front of the product’s server nginx adds no headers', async () => {
     `${STATIC_PAGE_CSP}; upgrade-insecure-requests; report-uri ${CSP_REPORT_PATH}`,
   )
 })
-
-test('bodies that never end have few places of an address in nginx, beside which small forms pass', async () => {
-  for (const [{ httpsUrl }, method] of [
-    [staticNginx, 'POST'],
-    [proxyNginx, 'POST'],
-    [proxyNginx, 'GET'],
-  ] as const) {
-    const responses: string[] = []
-    const sockets = Array.from({ length: 30 }, () => startBody(httpsUrl, method, (text) => responses.push(text)))
-    try {
-      await expect.poll(() => responses.length).toBe(10)
-      expect(responses.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true)
-      const empty = { method: 'POST', headers: { 'content-length': '0' } }
-      expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', empty)).status).not.toBe(429)
-    } finally {
-      for (const socket of sockets) socket.destroy()
-    }
-  }
-})
-
-test('no request leaves a line in the logs of nginx, which a flood would fill its disk with', async () => {
-  for (const { httpUrl, httpsUrl, readLogs } of [staticNginx, proxyNginx]) {
-    const tooLarge = { method: 'POST', headers: { 'content-length': '50000000' } }
-    expect((await fetch(httpUrl, { redirect: 'manual' })).status).toBe(308)
-    expect((await httpsRequest(httpsUrl, '/missing')).status).toBe(404)
-    expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', tooLarge)).status).toBe(413)
-    expect(readLogs()).toBe('')
-  }
-})
-
-/** Sends a request's head and the start of its body. */
-function startBody(httpsUrl: string, method: string, onResponse: (text: string) => void): TLSSocket {
-  const { hostname: host, port } = new URL(httpsUrl)
-  const socket = connect({ host, port: Number(port), rejectUnauthorized: false })
-  socket.on('error', () => undefined).once('data', (data) => onResponse(String(data)))
-  const head = [`${method} /aspapi/pc/home.asp HTTP/1.1`, `Host: ${host}`, 'Content-Length: 2000000', '', 'a']
-  socket.write(head.join('\r\n'))
-  return socket
-}

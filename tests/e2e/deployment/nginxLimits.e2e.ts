@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { connect, type TLSSocket } from 'node:tls'
+import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { REFERENCE_SITE } from '../support/referenceSite.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let staticNginx: Nginx
+let proxyNginx: Nginx
+test.beforeAll(async ({ referenceSite }) => {
+  staticNginx = await startNginx('nginx.conf', referenceSite.url, join(REFERENCE_SITE, 'dist'))
+  proxyNginx = await startNginx('nginx-proxy.conf', referenceSite.url)
+})
+test.afterAll(async () => {
+  await staticNginx.stop()
+  await proxyNginx.stop()
+})
+
+test('bodies that never end have few places of an address in nginx, beside which small forms pass', async () => {
+  for (const [{ httpsUrl }, method] of [
+    [staticNginx, 'POST'],
+    [proxyNginx, 'POST'],
+    [proxyNginx, 'GET'],
+  ] as const) {
+    const responses: string[] = []
+    const sockets = Array.from({ length: 30 }, () =>
+      startBody(httpsUrl, method, 2_000_000, (text) => responses.push(text)),
+    )
+    try {
+      await expect.poll(() => responses.length).toBe(10)
+      expect(responses.every((text) => text.startsWith('HTTP/1.1 429 '))).toBe(true)
+      const empty = { method: 'POST', headers: { 'content-length': '0' } }
+      expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', empty)).status).not.toBe(429)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+})
+
+test('no request leaves a line in the logs of nginx, which a flood would fill its disk with', async () => {
+  for (const { httpUrl, httpsUrl, readLogs } of [staticNginx, proxyNginx]) {
+    const tooLarge = { method: 'POST', headers: { 'content-length': '50000000' } }
+    expect((await fetch(httpUrl, { redirect: 'manual' })).status).toBe(308)
+    expect((await httpsRequest(httpsUrl, '/missing')).status).toBe(404)
+    expect((await httpsRequest(httpsUrl, '/aspapi/pc/home.asp', tooLarge)).status).toBe(413)
+    expect(readLogs()).toBe('')
+  }
+})
+
+test('a body of less than 100 kB takes no file of nginx, whose writes would delay the connections of others', async () => {
+  test.skip(process.platform !== 'linux', 'The test reads /proc.')
+  for (const { httpsUrl, countBodyFiles } of [staticNginx, proxyNginx]) {
+    const sockets = [99_000, 2_000_000].map((size) => startBody(httpsUrl, 'POST', size, () => undefined))
+    try {
+      for (const socket of sockets) socket.write('a'.repeat(98_000))
+      sockets[1]?.write('a'.repeat(50_000))
+      await expect.poll(countBodyFiles).toBe(1)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+})
+
+/** Sends a request's head and the start of its body. */
+function startBody(httpsUrl: string, method: string, size: number, onResponse: (text: string) => void): TLSSocket {
+  const { hostname: host, port } = new URL(httpsUrl)
+  const socket = connect({ host, port: Number(port), rejectUnauthorized: false })
+  socket.on('error', () => undefined).once('data', (data) => onResponse(String(data)))
+  const head = [`${method} /aspapi/pc/home.asp HTTP/1.1`, `Host: ${host}`, `Content-Length: ${size}`, '', 'a']
+  socket.write(head.join('\r\n'))
+  return socket
+}
