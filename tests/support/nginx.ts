@@ -87,7 +87,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
     [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
     [/\/var\/log\/nginx\/error\.log/g, logs.error],
-    [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
+    [/127\.0\.0\.1:80(80|81)/g, new URL(backend).host],
     ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, JSON.stringify(dist)] as [RegExp, string]] : []),
   ]
   const server = replacements.reduce(

@@ -50,18 +50,22 @@ export const overload = fp<OverloadOptions>(
       // A connection that was reset has no address, and its response closes, or has closed already.
       const { destroyed, remoteAddress } = request.raw.socket
       if (destroyed || remoteAddress === undefined) return done(new HttpError(400))
-      metrics.inFlight.set((inFlight += 1))
-      const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip)
       const isCounted = !isAlwaysAnswered(request)
-      const hasPlace = isCounted && shares.take(owners, 1)
-      reply.raw.once('close', () => {
-        metrics.inFlight.set((inFlight -= 1))
-        if (hasPlace) shares.giveBack(owners, 1)
-      })
-      if (!isCounted) return done()
-      if (hasPlace) return takeTurn(widestNetworkOf(request.ip), done)
-      reportShedding('requests')
-      done(new HttpError(503))
+      const begin = (): void => {
+        if (reply.raw.closed) return done(new HttpError(400))
+        metrics.inFlight.set((inFlight += 1))
+        const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip)
+        const hasPlace = isCounted && shares.take(owners, 1)
+        reply.raw.once('close', () => {
+          metrics.inFlight.set((inFlight -= 1))
+          if (hasPlace) shares.giveBack(owners, 1)
+        })
+        if (hasPlace || !isCounted) return done()
+        reportShedding('requests')
+        done(new HttpError(503))
+      }
+      if (isCounted) takeTurn(widestNetworkOf(request.ip), begin)
+      else begin()
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,
