@@ -29,7 +29,8 @@ test('the header counts the impact, and a count that is gone leaves no number', 
   studio.findings = ref([{ ...breaking('page-removed', { path: '/message' }), page: 'message' }])
   expect((await screen.findByLabelText('Impact: 1 (1 breaking, 0 harmless)')).textContent).toBe('1')
   studio.findings = ref([])
-  expect((await screen.findByLabelText('Impact: 0 (0 breaking, 0 harmless)')).textContent).toBe('')
+  const none = await screen.findByLabelText('Impact: 0 (0 breaking, 0 harmless)')
+  await waitFor(() => expect(none.textContent).toBe(''))
 })
 
 test('a page goes offline as a draft and is published again, held up by its problems', async () => {
