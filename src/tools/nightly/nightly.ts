@@ -10,7 +10,7 @@ const names = process.argv.slice(2)
 /** The journeys that differ by the server; those on the embedded database belong to `npm test`. */
 const journeysOn = (server: 'postgres' | 'proxy') =>
   [
-    ...(['env', `JOURNEYS_ON=${server}`, 'npm', 'run', 'e2e', '--', '--project', 'others'] as const),
+    ...(['env', `JOURNEYS_ON=${server}`, 'npm', 'run', 'e2e', '--', '--project=others'] as const),
     ...['tests/e2e/site', 'tests/e2e/forms', 'tests/e2e/security'],
   ] as const
 process.exitCode = runInTurn(
@@ -22,7 +22,7 @@ process.exitCode = runInTurn(
     ['vitest', 'run', '--project', 'postgres', '--passWithNoTests'],
     ...(names.length === 0
       ? ([
-          ['npm', 'run', 'e2e', '--', '--project', 'long'],
+          ['npm', 'run', 'e2e', '--', '--project=long'],
           journeysOn('postgres'),
           journeysOn('proxy'),
           ['node', 'src/tools/gallery/gallery.ts', '--check'],
