@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
+/** Longer than any path of the site. */
+const MAX_PATH_LENGTH = 200
+
 /**
  * Logs one line for each response: no query, no header, no body. For a refused request it also holds the reason and the
  * client's address, so that attacks can be seen. Source: OWASP ASVS 16.3.3.
@@ -15,7 +18,7 @@ export const logRequests = fp(
       log.info(
         {
           method,
-          path: url.split('?', 1)[0],
+          path: url.split('?', 1)[0]?.slice(0, MAX_PATH_LENGTH),
           status,
           ms: Math.round(reply.elapsedTime),
           ...(isRefused ? { refused: errorKey, address: request.ip } : {}),

@@ -64,3 +64,8 @@ test('refused requests are logged with reason and address, served ones without a
     { status: 200 },
   ])
 })
+
+test('a line for a request has the beginning of a long path only', async () => {
+  const [line] = await logLinesDuring(() => server.client().get(`/${'a'.repeat(8000)}`), 'answered')
+  expect(line).toMatchObject({ status: 404, path: `/${'a'.repeat(199)}` })
+})
