@@ -143,9 +143,17 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
 /** Paths of the files that the children of a process hold open, those without a name any more included. */
 function openFiles(pid: number | undefined): string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.flatMap((child) =>
-    readdirSync(`/proc/${child}/fd`).map((fd) => readlinkSync(`/proc/${child}/fd/${fd}`)),
-  )
+  return children.flatMap((child) => {
+    const descriptors = readdirSync(`/proc/${child}/fd`)
+    return descriptors.flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/${child}/fd/${fd}`)]
+      } catch {
+        // Closed meanwhile.
+        return []
+      }
+    })
+  })
 }
 
 /** Requests a path unchanged from a host with a self-signed certificate. */

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CSP_REPORT_PATH, NON_PAGE_CSP, SITE_HEADERS, staticPageCsp } from '../../../src/server/http/securityHeaders.ts'
 import { inlineScriptHashes } from '../../../src/server/plugins/staticSite.ts'
-import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
+import { httpsRequest } from '../../support/nginx.ts'
 import { fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
-import { expect, openPage, test } from '../support/fixtures.ts'
+import { expect, openPage } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REFERENCE_SITE } from '../support/referenceSite.ts'
+import { test } from './nginxFixtures.ts'
 
 const readDeployFile = (file: string): string => readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8')
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -18,18 +19,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
-let staticNginx: Nginx
-let proxyNginx: Nginx
-test.beforeAll(async ({ referenceSite }) => {
-  staticNginx = await startNginx('nginx.conf', referenceSite.url, join(REFERENCE_SITE, 'dist'))
-  proxyNginx = await startNginx('nginx-proxy.conf', referenceSite.url)
-})
-test.afterAll(async () => {
-  await staticNginx.stop()
-  await proxyNginx.stop()
-})
-
-test('nginx serves the built site with the headers of the product’s server, each once', async () => {
+test('nginx serves the built site with the headers of the product’s server, each once', async ({ staticNginx }) => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   for (const [path, cache] of [
     ['/', 'no-store'],
@@ -55,7 +45,9 @@ test('nginx serves the built site with the headers of the product’s server, ea
   expect(headers.etag).toBeTruthy()
 })
 
-test('nginx serves the compressed files of the build to clients that accept them, with the same headers', async () => {
+test('nginx serves the compressed files of the build to clients that accept them, with the same headers', async ({
+  staticNginx,
+}) => {
   const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   const script = assets.find((name) => /^index-.*\.js$/.test(name))
   for (const [path, file] of [
@@ -93,7 +85,9 @@ test('nginx serves the compressed files of the build to clients that accept them
   }
 })
 
-test('nginx sends the page in the language of the cookie, in each encoding, and the default page for any other cookie', async () => {
+test('nginx sends the page in the language of the cookie, in each encoding, and the default page for any other cookie', async ({
+  staticNginx,
+}) => {
   const files = readdirSync(join(REFERENCE_SITE, 'dist'))
   const languages = readdirSync(join(REFERENCE_SITE, 'locales')).filter((code) => files.includes(`index.${code}.html`))
   expect(languages).toHaveLength(readdirSync(join(REFERENCE_SITE, 'locales')).length - 1)
@@ -123,7 +117,9 @@ test('nginx sends the page in the language of the cookie, in each encoding, and 
   }
 })
 
-test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async () => {
+test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async ({
+  staticNginx,
+}) => {
   for (const path of [
     '/assets/none.js',
     '/assets/',
@@ -157,7 +153,9 @@ test('missing files, source maps and hidden files are 404 in nginx, never the pa
   }
 })
 
-test('responses of the backend through nginx have the headers of data, each once, and secure cookies', async () => {
+test('responses of the backend through nginx have the headers of data, each once, and secure cookies', async ({
+  staticNginx,
+}) => {
   const { status, headers } = await httpsRequest(staticNginx.httpsUrl, '/aspapi/pc/home.asp')
   expect([
     status,
@@ -194,6 +192,8 @@ for (const kind of ['files', 'before'] as const) {
   test(`the site works from nginx (${kind === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
     page,
     site,
+    staticNginx,
+    proxyNginx,
   }) => {
     const { httpsUrl } = kind === 'files' ? staticNginx : proxyNginx
     const t = await openPage(page, `${httpsUrl}/#/message`, 'en')
@@ -216,7 +216,7 @@ for (const kind of ['files', 'before'] as const) {
   })
 }
 
-test('in front of the product’s server nginx adds no headers', async () => {
+test('in front of the product’s server nginx adds no headers', async ({ proxyNginx }) => {
   const { headers } = await httpsRequest(proxyNginx.httpsUrl, '/')
   expect(headers).toMatchObject({ ...SITE_HEADERS, 'strict-transport-security': HSTS, 'cache-control': 'no-store' })
   expect(headers['content-security-policy']).toBe(

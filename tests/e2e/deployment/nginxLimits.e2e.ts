@@ -1,23 +1,14 @@
-import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
-import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { REFERENCE_SITE } from '../support/referenceSite.ts'
+import { httpsRequest } from '../../support/nginx.ts'
+import { expect } from '../support/fixtures.ts'
+import { test } from './nginxFixtures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let staticNginx: Nginx
-let proxyNginx: Nginx
-test.beforeAll(async ({ referenceSite }) => {
-  staticNginx = await startNginx('nginx.conf', referenceSite.url, join(REFERENCE_SITE, 'dist'))
-  proxyNginx = await startNginx('nginx-proxy.conf', referenceSite.url)
-})
-test.afterAll(async () => {
-  await staticNginx.stop()
-  await proxyNginx.stop()
-})
-
-test('bodies that never end have few places of an address in nginx, beside which small forms pass', async () => {
+test('bodies that never end have few places of an address in nginx, beside which small forms pass', async ({
+  staticNginx,
+  proxyNginx,
+}) => {
   for (const [{ httpsUrl }, method] of [
     [staticNginx, 'POST'],
     [proxyNginx, 'POST'],
@@ -38,7 +29,10 @@ test('bodies that never end have few places of an address in nginx, beside which
   }
 })
 
-test('no request leaves a line in the logs of nginx, which a flood would fill its disk with', async () => {
+test('no request leaves a line in the logs of nginx, which a flood would fill its disk with', async ({
+  staticNginx,
+  proxyNginx,
+}) => {
   for (const { httpUrl, httpsUrl, readLogs } of [staticNginx, proxyNginx]) {
     const tooLarge = { method: 'POST', headers: { 'content-length': '50000000' } }
     expect((await fetch(httpUrl, { redirect: 'manual' })).status).toBe(308)
@@ -48,7 +42,10 @@ test('no request leaves a line in the logs of nginx, which a flood would fill it
   }
 })
 
-test('a body of less than 100 kB takes no file of nginx, whose writes would delay the connections of others', async () => {
+test('a body of less than 100 kB takes no file of nginx, whose writes would delay the connections of others', async ({
+  staticNginx,
+  proxyNginx,
+}) => {
   test.skip(process.platform !== 'linux', 'The test reads /proc.')
   for (const { httpsUrl, countBodyFiles } of [staticNginx, proxyNginx]) {
     const sockets = [99_000, 2_000_000].map((size) => startBody(httpsUrl, 'POST', size, () => undefined))
