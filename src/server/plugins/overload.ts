@@ -31,8 +31,9 @@ const SAMPLE_INTERVAL_MS = 4000
 const LOG_INTERVAL_MS = 60_000
 
 /**
- * Rejects requests with 503 and Retry-After, before any other work, while too many are in flight or the event loop
- * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case, and take no place.
+ * Lets requests begin at the turn of their network, and rejects them there with 503 and Retry-After, before any other
+ * work, while too many are in flight or the event loop lags; requests in flight are finished. Routes with
+ * `alwaysAnswered` are served at once in any case, and take no place.
  */
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {

@@ -154,7 +154,7 @@ test('a submission and its files are stored together or not at all, byte for byt
 })
 
 test.skipIf(usesPostgres)(
-  'lists of a kind, sessions and forms of an account, and expired sessions are found by an index',
+  'lists of a kind, sessions, forms and the password of an account, and expired rows are found by an index',
   () => {
     const rawDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
     const queryPlan = (query: string) =>
@@ -169,8 +169,14 @@ test.skipIf(usesPostgres)(
     expect(queryPlan("DELETE FROM sessions WHERE account_id = 'x'")).toMatch(
       /^SEARCH sessions USING (COVERING )?INDEX sessions_by_account \(account_id=\?\)$/,
     )
-    expect(queryPlan('SELECT token_hash FROM sessions WHERE remember = 0 AND created_at < 9 AND seen_at < 9')).toMatch(
+    expect(queryPlan('SELECT token_hash FROM sessions WHERE remember = 0 AND created_at < 9')).toMatch(
       /^SEARCH sessions USING INDEX sessions_by_kind_and_age \(remember=\? AND created_at<\?\)$/,
+    )
+    expect(queryPlan("SELECT * FROM accounts WHERE email = 'x' AND password_hash IN ('x', 'y')")).toMatch(
+      /^SEARCH accounts USING INDEX accounts_by_password \(email=\? AND password_hash=\?\)$/,
+    )
+    expect(queryPlan('SELECT subject FROM login_failures WHERE last_at < 9')).toMatch(
+      /^SEARCH login_failures USING INDEX login_failures_by_age \(last_at<\?\)$/,
     )
     const latestOfPage = "page = 'x' AND account_id IN ('x') ORDER BY created_at DESC, id LIMIT 20"
     expect(queryPlan(`SELECT * FROM submissions WHERE ${latestOfPage}`)).toMatch(
