@@ -1,3 +1,4 @@
+import { connect as connectPlain } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { httpsRequest } from '../../support/nginx.ts'
 import { expect } from '../support/fixtures.ts'
@@ -58,6 +59,35 @@ test('a body of less than 100 kB takes no file of nginx, whose writes would dela
     }
   }
 })
+
+test('a connection gets few responses that nginx writes itself, since it writes all before it turns to others', async ({
+  staticNginx,
+  proxyNginx,
+}) => {
+  for (const [url, count] of [
+    [staticNginx.httpsUrl, 100],
+    [proxyNginx.httpsUrl, 100],
+    [staticNginx.httpUrl, 1],
+    [proxyNginx.httpUrl, 1],
+  ] as const)
+    expect([url, await countResponses(url, 150)]).toEqual([url, count])
+})
+
+/** Sends requests for a page that does not exist, all at once. @returns the number of responses on the connection */
+async function countResponses(url: string, requests: number): Promise<number> {
+  const { hostname: host, port, protocol } = new URL(url)
+  const target = { host, port: Number(port) }
+  const socket = protocol === 'https:' ? connect({ ...target, rejectUnauthorized: false }) : connectPlain(target)
+  socket.write(`GET /.missing HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(requests))
+  let responses = ''
+  try {
+    // The end of a connection with unread requests is a reset.
+    for await (const chunk of socket) responses += String(chunk)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ECONNRESET' })
+  }
+  return responses.split('HTTP/1.1 ').length - 1
+}
 
 /** Sends a request's head and the start of its body. */
 function startBody(httpsUrl: string, method: string, size: number, onResponse: (text: string) => void): TLSSocket {
