@@ -8,7 +8,6 @@ import { createRedrawer } from './files/redraw/redrawer.ts'
 import { createVirusScanner } from './files/virusScanner.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { isPipelined, notePending, rawErrorResponse } from './http/rawErrorResponse.ts'
-import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import type { Tracing } from './http/tracing.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
@@ -24,7 +23,7 @@ import { bodyTimeout } from './plugins/bodyTimeout.ts'
 import { closeConnections } from './plugins/closeConnections.ts'
 import { csrf } from './plugins/csrf.ts'
 import { cspReports } from './plugins/cspReports.ts'
-import { errorHandler, sendError } from './plugins/errorHandler.ts'
+import { errorHandler, isDecodable } from './plugins/errorHandler.ts'
 import { handlerTimeout } from './plugins/handlerTimeout.ts'
 import { limitCalls } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
@@ -125,10 +124,8 @@ export function buildServer({
     requestIdHeader: false,
     // Forwarding headers count only from a proxy on this machine or one that the operator names.
     trustProxy: ['loopback', ...settings.trustedProxies],
-    frameworkErrors: (error, request, reply) => {
-      request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
-      void sendError(error, request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), serverTexts)
-    },
+    // Fastify would answer an address that it cannot decode before any hook, and so before its turn.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : encodeURI(url)),
     clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })
   app.server.prependListener('request', notePending)

@@ -35,13 +35,24 @@ export const errorHandler = fp<ErrorHandlerOptions>(
       done()
     })
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply, serverTexts))
-    app.setNotFoundHandler((request, reply) => sendHttpError(404, request, reply, serverTexts))
+    app.setNotFoundHandler((request, reply) =>
+      sendHttpError(isDecodable(request.originalUrl) ? 404 : 400, request, reply, serverTexts),
+    )
   },
   { name: 'errorHandler', dependencies: ['requestLanguage'] },
 )
 
+/** Whether the path of an address consists of characters, escaped or not. */
+export function isDecodable(url: string): boolean {
+  try {
+    return decodeURI(url.split(/[?#]/, 1)[0] ?? '') !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Sends the envelope of an error. */
-export function sendError(
+function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

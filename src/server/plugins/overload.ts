@@ -33,7 +33,7 @@ const LOG_INTERVAL_MS = 60_000
 /**
  * Lets requests begin at the turn of their network, and rejects them there with 503 and Retry-After, before any other
  * work, while too many are in flight or the event loop lags; requests in flight are finished. Routes with
- * `alwaysAnswered` are served at once in any case, and take no place.
+ * `alwaysAnswered` are served in any case, and take no place.
  */
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
@@ -65,8 +65,7 @@ export const overload = fp<OverloadOptions>(
         reportShedding('requests')
         done(new HttpError(503))
       }
-      if (isCounted) takeTurn(widestNetworkOf(request.ip), begin)
-      else begin()
+      takeTurn(widestNetworkOf(request.ip), begin)
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,

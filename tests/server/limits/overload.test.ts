@@ -98,6 +98,24 @@ test('a home holds three eighths of the places at most, and its network half', a
   for (const { socket } of [...fromHome, ...fromNeighbour]) socket.destroy()
 })
 
+test.each([
+  ['/%ff', 400],
+  ['/healthz', 200],
+  ['/nothing', 404],
+])('many requests for %s do not delay the first of another network', async (url, status) => {
+  const { app } = await startTracked({})
+  const completed: string[] = []
+  const request = async (address: string) => {
+    const response = await app.inject({ url, headers: { host: 'www.example.com', 'x-forwarded-for': address } })
+    completed.push(address)
+    return response.statusCode
+  }
+  const flood = Array.from({ length: 100 }, () => request('203.0.113.7'))
+  const other = request('198.51.100.1')
+  expect(new Set(await Promise.all([...flood, other]))).toEqual(new Set([status]))
+  expect(completed.indexOf('198.51.100.1')).toBeLessThan(10)
+})
+
 test('a disconnected client frees its place', async () => {
   const server = await startTracked({ env: { MAX_REQUESTS: '3' } })
   const client = server.client()
