@@ -65,8 +65,8 @@ test('a connection gets few responses that nginx writes itself, since it writes 
   proxyNginx,
 }) => {
   for (const [url, count] of [
-    [staticNginx.httpsUrl, 100],
-    [proxyNginx.httpsUrl, 100],
+    [staticNginx.httpsUrl, 20],
+    [proxyNginx.httpsUrl, 20],
     [staticNginx.httpUrl, 1],
     [proxyNginx.httpUrl, 1],
   ] as const)
