@@ -13,6 +13,8 @@ export interface Definitions {
   /** `schemas/site.json` and its meta schema. */
   site?: DefinitionFile
   siteMeta?: object
+  /** Id of the only form whose fields are read; all by default. */
+  form?: string
   /** Page, field and text files that exist but are not JSON. */
   unreadable?: string[]
 }

@@ -31,7 +31,9 @@ export function readSiteDefinitions(definitions: Definitions): {
   const library: FieldLibrary = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   const brokenFields = fieldFiles.map(definitionName).filter((name) => !Object.hasOwn(library, name))
   const forms = pages.flatMap(({ file, page }) =>
-    page.kind === 'form' && !refersTo(page.schema, brokenFields, library) ? [resolvedPage(file, page, library)] : [],
+    page.kind === 'form' && page.id === (definitions.form ?? page.id) && !refersTo(page.schema, brokenFields, library)
+      ? [resolvedPage(file, page, library)]
+      : [],
   )
   const unparsedIds = pageFiles.map(definitionName).filter((id) => {
     const parsedPage = pages.find(({ page }) => page.id === id)?.page

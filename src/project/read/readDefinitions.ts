@@ -16,9 +16,13 @@ export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, S
 /**
  * Reads the registry of the pages in `root`/schemas.
  * @param drafts whether to include drafts (`"status": "draft"`)
+ * @param form id of the only form to read, beside the pages of all; all by default
  * @throws DefinitionError with all problems that stop a start
  */
-export function readDefinitions(root: string, { drafts = false } = {}): Registry {
+export function readDefinitions(
+  root: string,
+  { drafts = false, form }: { drafts?: boolean; form?: string } = {},
+): Registry {
   const meta = (name: string) => readMetaSchema(root, name)
   return readRegistry({
     pages: readJsonFolder(root, 'schemas/pages', '.page.json').filter(({ content }) => drafts || !isDraft(content)),
@@ -27,6 +31,7 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
     fieldMeta: meta('field'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
     siteMeta: meta('site'),
+    ...(form === undefined ? {} : { form }),
   })
 }
 

@@ -17,7 +17,6 @@ import { parseJsonFile, readSource } from '../../project/import/readSource.ts'
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 import { definitionName } from '../../model/site/definitionFile.ts'
-import { compileStandard } from '../../forms/schema/createAjv.ts'
 import { errorCode } from '../../model/errorDetails.ts'
 
 /** A JSON Schema to import as a page. */
@@ -81,7 +80,6 @@ export async function importSchema(
     for (const [file, content] of contents) {
       writeProjectFile(root, file, `${JSON.stringify(content, null, 2)}\n`)
     }
-    compileStandard(canonical)
     const fault = await verify(root, id)
     if (fault !== undefined) throw new RefusedError('not-drawn', { reason: fault })
   } catch (error) {
@@ -102,11 +100,11 @@ async function verifyPage(root: string, id: string): Promise<string | undefined>
 
 /**
  * Checks one page alone, since checking all takes long.
- * @returns the project's pages, drafts included
- * @throws DefinitionError with the errors of the page, and with those of all pages that stop a start
+ * @returns the project's pages, drafts included, and this form
+ * @throws DefinitionError with the errors of the page, and with those of pages that stop a start
  */
 export function requireSoundPage(root: string, id: string): Registry {
-  const registry = readDefinitions(root, { drafts: true })
+  const registry = readDefinitions(root, { drafts: true, form: id })
   const { problems } = checkFiles(root, PROJECT_ROOT, checkProject, id)
   const errors = problems.filter((problem) => isError(problem) && problem.file === pageFile(id))
   if (errors.length > 0) throw new DefinitionError(errors)
