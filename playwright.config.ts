@@ -12,9 +12,13 @@ const OF_THE_REFERENCE_BACKEND = [
   'an upload can be cancelled while it is sent',
   'files can be reordered and replaced by keyboard; they are stored',
   'a customer uploads documents: picks',
+  'a sideways 9 MB photo is sent upright',
+  'a small photo loses its EXIF',
   // The contract leaves the phone number and the pictures to the backend.
   'a message form has the phone number',
   'an SVG picture opened by itself',
+  // The server in front does not know the code of the backend's image.
+  'a user who cannot see the image gets the code for a proof of work',
 ]
 
 export default defineConfig({

@@ -54,7 +54,8 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
 async function startInFront(env: Record<string, string>, entry: string): Promise<SiteServer> {
   // Two servers of each worker on a busy machine lag, and would turn calls away.
   const unhurried = { MAX_LAG_MS: '0' }
-  const backend = await startEmbedded({ ...unhurried, RATE_LIMITS: 'off' }, entry)
+  const pages = Object.fromEntries(Object.entries(env).filter(([name]) => name === 'DRAFT_PAGES'))
+  const backend = await startEmbedded({ ...unhurried, ...pages, RATE_LIMITS: 'off' }, entry)
   const face = await startLegacyFace(backend.url)
   const site = await startEmbedded({ ...unhurried, ...env, ASPAPI_URL: face.url, VERIFY_CODE: '' }, entry)
   /** The server in front has the sessions of browsers, the backend all else. */
