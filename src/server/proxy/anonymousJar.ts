@@ -2,10 +2,16 @@ import { browserVault } from '../secrets/browserSecret.ts'
 import type { Store } from '../store/store.ts'
 import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 
-/** A browser without a session as a caller of the backend. @param id the cookie that came with a captcha */
-export async function anonymousCaller(id: string, { jars }: Store, now: number) {
+/**
+ * A browser without a session as a caller of the backend.
+ * @param id the cookie that came with a captcha
+ * @param isNew whether it gets a jar if it has none, which takes room for a day
+ */
+export async function anonymousCaller(id: string, { jars }: Store, now: number, isNew = false) {
+  const known = await jars.find(id, now)
+  if (known === undefined && !isNew) return {}
   return {
-    jar: openJar(id, await jars.find(id, now)),
+    jar: openJar(id, known),
     saveCookies: (lines: string[]) =>
       jars.change(id, now, (sealed) => {
         const jar = openJar(id, sealed)

@@ -52,6 +52,17 @@ test('the browser gets a token of ours; the backend gets the login payload, in A
   expect(token).toBe(`{"account":"${REAL.account}","password":"p\\u00e4ssw\\u00f6rd-real"}`)
 })
 
+test('only a browser that fetched an image has its cookies of the backend stored, so that reads fill no disk', async () => {
+  const id = 'a'.repeat(43)
+  const client = server.client()
+  client.cookies.set('captcha', id)
+  await client.get('/aspapi/pc/home.asp')
+  expect(backend.requestsTo('/pc/home')).toHaveLength(1)
+  expect(await server.store.jars.find(id, now)).toBeUndefined()
+  await client.fetchCaptcha()
+  expect(await server.store.jars.find(id, now)).toBeDefined()
+})
+
 test('no file of DATA_DIR has a login payload', async () => {
   await signInClient(REAL)
   for (const file of readdirSync(server.dataDir))
