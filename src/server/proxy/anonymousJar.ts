@@ -1,17 +1,13 @@
 import { browserVault } from '../secrets/browserSecret.ts'
 import type { Store } from '../store/store.ts'
+import type { UpstreamCaller } from './callUpstream.ts'
 import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 
-/**
- * A browser without a session as a caller of the backend.
- * @param id the cookie that came with a captcha
- * @param isNew whether it gets a jar if it has none, which takes room for a day
- */
-export async function anonymousCaller(id: string, { jars }: Store, now: number, isNew = false) {
-  const known = await jars.find(id, now)
-  if (known === undefined && !isNew) return {}
+/** A browser without a session as a caller of the backend. @param id the cookie that came with a captcha */
+export async function anonymousCaller(id: string | undefined, { jars }: Store, now: number): Promise<UpstreamCaller> {
+  if (id === undefined) return {}
   return {
-    jar: openJar(id, known),
+    jar: openJar(id, await jars.find(id, now)),
     saveCookies: (lines: string[]) =>
       jars.change(id, now, (sealed) => {
         const jar = openJar(id, sealed)

@@ -4,10 +4,8 @@ import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/api/enve
 import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { widestNetworkOf } from '../http/ipNetwork.ts'
-import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
-import { anonymousCaller } from './anonymousJar.ts'
 import { openProxySession, type ProxySession } from './proxySession.ts'
 import type { ProxyServices } from './proxyServices.ts'
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
@@ -19,7 +17,7 @@ export interface ProxyContext extends ProxyServices {
   reply: FastifyReply
 }
 
-/** The session or browser on whose behalf the backend is called. */
+/** The session or browser on whose behalf the backend is called; without a session, reads are on nobody's. */
 export interface UpstreamCaller {
   /** The login payload; undefined without a session. */
   payload?: Record<string, unknown> | undefined
@@ -45,17 +43,6 @@ export interface UpstreamCall {
   kind?: 'form' | 'image'
   /** Size limit of the response; default: that of an envelope. */
   maxBytes?: number
-}
-
-/**
- * The request's session, or the anonymous jar of its browser.
- * @throws BusinessError 401 as `proxySessionOf` does
- */
-export async function upstreamCallerOf(context: ProxyContext): Promise<UpstreamCaller> {
-  const session = await proxySessionOf(context)
-  if (session) return session
-  const id = readTokenCookie(context.request, 'captcha')
-  return id === undefined ? {} : anonymousCaller(id, context.store, context.clock())
 }
 
 /** Sessions that requests have opened, each once for all its calls. */

@@ -14,7 +14,6 @@ import {
   forwardEnvelope,
   proxySessionOf,
   unlessUnwritable,
-  upstreamCallerOf,
   type ProxyContext,
   type UpstreamCaller,
 } from './callUpstream.ts'
@@ -51,7 +50,7 @@ export function proxyCalls(
         const data = readBody(schema, validate, request, {}, services.clock())
         // A broker's own backend takes no field with this call, and may or may not return a phone number.
         const fields = call.path === USER_INFO_CALL ? [] : encodeBody(schema, data)
-        const caller = await upstreamCallerOf(context)
+        const caller = (await proxySessionOf(context)) ?? {}
         const upstreamEnvelope = await callUpstreamJson(
           caller,
           { method: call.method, call: call.path, ...(fields.length > 0 ? { body: urlEncodedBody(fields) } : {}) },

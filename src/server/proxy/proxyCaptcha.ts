@@ -15,8 +15,7 @@ export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, rout
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const caller =
-      (await proxySessionOf(context)) ?? (await anonymousCaller(id, services.store, services.clock(), true))
+    const caller = (await proxySessionOf(context)) ?? (await anonymousCaller(id, services.store, services.clock()))
     const { type, image } = await readImage(
       await callUpstream(
         caller,

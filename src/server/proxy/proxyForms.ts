@@ -12,7 +12,7 @@ import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import { forwardEnvelope, proxySessionOf, queryUpstream, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
+import { forwardEnvelope, proxySessionOf, queryUpstream, type ProxyContext } from './callUpstream.ts'
 import { proxyGuard, saveAccount } from './proxyGuard.ts'
 import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { logAttempt } from '../actions/signInLog.ts'
@@ -102,5 +102,5 @@ async function fetchSessionAccount(context: ProxyContext): Promise<SessionAccoun
 
 /** The options that the backend offers for a field. @throws BusinessError when it ended the session; UpstreamError */
 async function fetchOptionData(call: string, context: ProxyContext): Promise<unknown> {
-  return (await queryUpstream(await upstreamCallerOf(context), { method: 'POST', call }, context)).data
+  return (await queryUpstream((await proxySessionOf(context)) ?? {}, { method: 'POST', call }, context)).data
 }

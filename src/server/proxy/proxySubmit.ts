@@ -6,9 +6,11 @@ import { BusinessError } from '../http/errors.ts'
 import { sanitizeFiles } from '../files/sanitizeFiles.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { generateReference } from '../secrets/generators.ts'
+import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
 import type { EarlierUse } from '../store/submissions/unconfirmedStore.ts'
-import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
+import { anonymousCaller } from './anonymousJar.ts'
+import { callUpstreamJson, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
@@ -61,7 +63,8 @@ async function forwardSubmission(
 ): Promise<Envelope> {
   const { request, reply, files, store, clock } = context
   const { path } = form.submit
-  const caller = await upstreamCallerOf(context)
+  const caller =
+    (await proxySessionOf(context)) ?? (await anonymousCaller(readTokenCookie(request, 'captcha'), store, clock()))
   const client = clientOf(request, caller.payload?.account !== undefined)
   const sender = fileSenderOf(request, reply, files, client)
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, sender))

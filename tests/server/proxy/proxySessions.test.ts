@@ -52,7 +52,7 @@ test('the browser gets a token of ours; the backend gets the login payload, in A
   expect(token).toBe(`{"account":"${REAL.account}","password":"p\\u00e4ssw\\u00f6rd-real"}`)
 })
 
-test('only a browser that fetched an image has its cookies of the backend stored, so that reads fill no disk', async () => {
+test('reads without a session neither store nor send cookies of the backend, which images and forms do', async () => {
   const id = 'a'.repeat(43)
   const client = server.client()
   client.cookies.set('captcha', id)
@@ -60,7 +60,11 @@ test('only a browser that fetched an image has its cookies of the backend stored
   expect(backend.requestsTo('/pc/home')).toHaveLength(1)
   expect(await server.store.jars.find(id, now)).toBeUndefined()
   await client.fetchCaptcha()
-  expect(await server.store.jars.find(id, now)).toBeDefined()
+  const jar = await server.store.jars.find(id, now)
+  expect(jar).toBeDefined()
+  await client.get('/aspapi/pc/home.asp')
+  expect(backend.requestsTo('/pc/home').map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
+  expect(await server.store.jars.find(id, now)).toBe(jar)
 })
 
 test('no file of DATA_DIR has a login payload', async () => {
