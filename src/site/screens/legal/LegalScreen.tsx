@@ -19,7 +19,8 @@ export default function LegalScreen({ params: { document = '' } }: { params: { d
   const { language: tag } = i18n
   const code = languageCode(i18n.language)
   const navigate = useNavigate()
-  const loadDocument = documents[code]?.[document]
+  const loaders = documents[code] ?? {}
+  const loadDocument = Object.hasOwn(loaders, document) ? loaders[document] : undefined
   const { data, error, retry } = useAspapiQuery(
     ['legal', code, document],
     async () => (await loadDocument?.())?.default,
