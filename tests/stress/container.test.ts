@@ -15,6 +15,7 @@ const BASE_IMAGE = 'localhost/formwright-test-base'
 const isPossible = isNightly && hasApt() && process.getuid?.() === 0
 if (isNightly && !isPossible)
   console.log('SKIPPED: the container, for this machine has no apt, or the tests are not root.')
+if (isNightly) console.log('SKIPPED: compose.yaml, for it needs a registry and a service that starts containers.')
 
 const work = mkdtempSync(join(tmpdir(), 'formwright-container-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
