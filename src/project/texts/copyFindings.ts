@@ -1,14 +1,14 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { lineAndColumn } from '../source/position.ts'
-import { languageName } from './textFinding.ts'
-import { REFERENCE_LANGUAGE, referenceFirst, type LocaleFiles, type TextIndex } from './textIndex.ts'
+import { languageName, type TextFinding } from './textFinding.ts'
+import { locateKey, REFERENCE_LANGUAGE, referenceFirst, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { isUntranslated } from './translationQuality.ts'
 
 /** Fewest texts to compare; fewer may be equal in two languages by chance. */
 const MIN_TEXTS = 10
 /** Least share of equal texts for a language to count as a copy. */
 const COPY_SHARE = 0.8
-/** Least share of untranslated texts for one problem about the whole language. */
+/** Least share of untranslated texts for one problem about the whole language, or a page in it. */
 const UNTRANSLATED_SHARE = 0.5
 
 /** Problems for languages whose texts are copies of another language's. */
@@ -41,20 +41,44 @@ function isCopy(texts: TextIndex, others: TextIndex): boolean {
 export const untranslatedLanguages = (languages: Map<LocaleFiles, TextIndex>): DefinitionProblem[] =>
   [...languages].flatMap(([language, texts]): DefinitionProblem[] => {
     const { code } = language
-    const untranslatedCount = [...texts.values()].filter(isUntranslated).length
-    return untranslatedCount < MIN_TEXTS ||
-      untranslatedCount < texts.size * UNTRANSLATED_SHARE ||
-      code === REFERENCE_LANGUAGE
+    const counts = countUntranslated([...texts.values()])
+    return counts === undefined || code === REFERENCE_LANGUAGE
       ? []
       : [
           {
             id: 'untranslated-text/language',
             file: `locales/${code}/meta.json`,
             pointer: '',
-            params: { count: untranslatedCount, all: texts.size, language: languageName(language), code },
+            params: { ...counts, language: languageName(language), code },
           },
         ]
   })
+
+/** Findings for text files of pages with mostly untranslated texts, such as those of an imported page. */
+export const untranslatedPages = (languages: Map<LocaleFiles, TextIndex>): TextFinding[] =>
+  [...languages].flatMap(([language, texts]) =>
+    [...Map.groupBy(texts, ([key]) => locateKey(key).path)].flatMap(([path, entries]): TextFinding[] =>
+      countUntranslated(entries.map(([, text]) => text)) === undefined
+        ? []
+        : [
+            {
+              id: 'untranslated-text/page',
+              inSeveral: 'untranslated-text/page',
+              file: `locales/${language.code}/${path}`,
+              pointer: '',
+              language,
+              key: path,
+              params: { languages: languageName(language) },
+            },
+          ],
+    ),
+  )
+
+/** Numbers of untranslated and of all texts if most are untranslated. */
+function countUntranslated(texts: string[]): { count: number; all: number } | undefined {
+  const [count, all] = [texts.filter(isUntranslated).length, texts.length]
+  return count < MIN_TEXTS || count < all * UNTRANSLATED_SHARE ? undefined : { count, all }
+}
 
 /** Problems for untranslated legal documents: copies of another language's, and marked ones. */
 export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProblem[] =>

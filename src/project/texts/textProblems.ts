@@ -7,7 +7,7 @@ import { buildTextIndex, locateKey, type LocaleFiles, type TextIndex } from './t
 import { missingKeys, missingFindings, overridesInOne } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts, type UsedText } from './usedTexts.ts'
-import { copiedLanguages, untranslatedDocuments, untranslatedLanguages } from './copyFindings.ts'
+import { copiedLanguages, untranslatedDocuments, untranslatedLanguages, untranslatedPages } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
 import { missingDocuments, otherVersions } from './missingDocuments.ts'
 import { staleFindings } from './textSources.ts'
@@ -28,8 +28,12 @@ export function textProblems(
   // The texts of drafts do not need a translation yet.
   const finished = withoutDrafts(site, languages)
   const untranslated = untranslatedLanguages(finished)
-  const isNamedAsWhole = ({ id, language }: TextFinding): boolean =>
-    id.startsWith('untranslated-text') && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
+  const isInUntranslatedLanguage = ({ language }: TextFinding): boolean =>
+    untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
+  const pages = untranslatedPages(languages).filter((finding) => !isInUntranslatedLanguage(finding))
+  const pageFiles = new Set(pages.map(({ file }) => file))
+  const isNamedAsWhole = (finding: TextFinding): boolean =>
+    problemName(finding) === 'untranslated-text' && (pageFiles.has(finding.file) || isInUntranslatedLanguage(finding))
   // A missing link already explains links that differ from the English text.
   const translations = translationFindings(languages, isUnused).filter(
     (finding) => (finding.id !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
@@ -44,6 +48,7 @@ export function textProblems(
   const mergedProblems = mergeLanguages(
     joinMisspelt(joinRenamed([...missing, ...unusedFindings(languages, isUnused, site)]), usedTexts, languages).concat(
       translations,
+      pages,
       links,
       missingDocuments(localeFiles),
       staleFindings(languages),

@@ -19,7 +19,7 @@ export interface UsedText {
 /** Widgets that take the names of their options from `Intl`. */
 const PLATFORM_NAMED_WIDGETS = new Set(['CountryWidget', 'CallingCodeWidget', 'CurrencyWidget'])
 
-/** Longer lists of options need no texts. */
+/** Longer lists of options may do without texts. */
 const MAX_OPTIONS = 20
 
 /** All texts that the pages and the field library use. */
@@ -95,16 +95,18 @@ function fieldTexts(form: FormTexts, declarations: Schema[], ui: UiSchema, path:
     const keys = errorTextKeys(page, key, libraryField, rule).filter((each) => each !== 'errors.other')
     return { keys, preferredKey: keys.at(-1) ?? key, required: true }
   }
+  const options = optionValues(partsOf(declarations), ui)
+  const needNames = options.length <= MAX_OPTIONS && !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget']))
   // A page's own option of a library field gets its text in the page's file.
   const optionOf = (value: string): UsedText => {
-    const text = textOf(`options.${value}`, !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget'])))
+    const text = textOf(`options.${value}`, needNames)
     const isOwn = libraryField !== undefined && !libraryOptions.get(libraryField)?.includes(value)
     return isOwn ? { ...text, preferredKey: text.keys[0] ?? text.preferredKey } : text
   }
   return [
     textOf('label', true),
     textOf('hint', false),
-    ...optionValues(partsOf(declarations), ui).map(optionOf),
+    ...options.map(optionOf),
     ...['required', 'type', ...allRuleNames([...declarations, ...itemsOf(declarations)])].map(errorOf),
     ...declarations.flatMap((fieldSchema) => memberTexts(form, fieldSchema, ui, path)),
     ...itemsOf(declarations).flatMap((fieldSchema) =>
@@ -120,12 +122,12 @@ const itemsOf = (declarations: Schema[]): Schema[] =>
 const partsOf = (declarations: Schema[]): Schema[] =>
   [...declarations, ...itemsOf(declarations)].flatMap(applicableSubschemas)
 
-/** Option values that need a text: those of short lists and of `const` alternatives. */
+/** Option values that may have a text: those of lists and of `const` alternatives. */
 function optionValues(parts: Schema[], ui: UiSchema): string[] {
   const values = parts.flatMap((part) => [
     ...(part.enum ?? []),
     ...[...(part.oneOf ?? []), ...(part.anyOf ?? [])].flatMap((each) => ('const' in each ? [each.const] : [])),
   ])
   const words = [...new Set(values.filter((value) => typeof value !== 'boolean').map(String))]
-  return words.length > MAX_OPTIONS || ui['ui:widget'] === 'hidden' ? [] : words
+  return ui['ui:widget'] === 'hidden' ? [] : words
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { problemName } from '../../../src/model/site/definitionProblem.ts'
 import { checkProject } from '../../../src/project/checks/checkProject.ts'
 import { PAGE_FILE } from '../../support/project/brokenProject.ts'
+import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { toProject, validProject, type ProjectFiles } from '../../support/project/validProject.ts'
 
 const names = Array.from({ length: 900 }, (_each, index) => `field${index}`)
@@ -31,4 +32,26 @@ const errorsOf = (files: ProjectFiles): string[] =>
 
 it('untranslated texts of many imported drafts make no language a copy of another', () => {
   expect(errorsOf(withDraft((name) => `⟦The words of ${name}⟧`))).toEqual([])
+})
+
+it('untranslated texts of a page are one problem, which names its languages', () => {
+  const files = withDraft((name) => `The words of ${name}`)
+  const [page, texts] = ['locales/vi/pages/imported.json', files['locales/en/pages/imported.json'] as Texts]
+  const marked = JSON.parse(JSON.stringify(texts).replaceAll(/"(The words of field\d+)"/g, '"⟦$1⟧"')) as unknown
+  const problems = checkProject(toProject({ ...files, [page]: marked })).filter(({ file }) => file === page)
+  expect(problems).toMatchObject([
+    { id: 'untranslated-text/page', pointer: '', params: { languages: 'Tiếng Việt (vi)' } },
+  ])
+})
+
+it('names of a long list of options are used', () => {
+  const withOptions = (language: string): ProjectFiles => {
+    const file = `locales/${language}/pages/survey.json`
+    const texts = validProject[file] as { fields: { colour: object } }
+    const options = Object.fromEntries(names.map((name) => [name, `${language} ${name}`]))
+    return { [file]: { ...texts, fields: { ...texts.fields, colour: { ...texts.fields.colour, options } } } }
+  }
+  const page = structuredClone(validProject[PAGE_FILE]) as { schema: { properties: { colour: object } } }
+  page.schema.properties.colour = { enum: names }
+  expect(errorsOf({ ...validProject, [PAGE_FILE]: page, ...withOptions('en'), ...withOptions('vi') })).toEqual([])
 })
