@@ -70,12 +70,12 @@ function withoutDrafts(
   { pages }: SiteDefinitions,
   languages: Map<LocaleFiles, TextIndex>,
 ): Map<LocaleFiles, TextIndex> {
-  const drafts = pages.flatMap(({ page }) => (page.status === 'draft' ? [`pages.${page.id}.`] : []))
-  if (drafts.length === 0) return languages
+  const drafts = new Set(pages.flatMap(({ page }) => (page.status === 'draft' ? [`pages/${page.id}.json`] : [])))
+  if (drafts.size === 0) return languages
   return new Map(
     [...languages].map(([language, texts]) => [
       language,
-      new Map([...texts].filter(([key]) => !drafts.some((draft) => key.startsWith(draft)))),
+      new Map([...texts].filter(([key]) => !drafts.has(locateKey(key).path))),
     ]),
   )
 }

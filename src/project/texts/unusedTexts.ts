@@ -25,8 +25,9 @@ export function unusedKeyPredicate(
   const formIds = new Set(site.forms.map(({ page }) => page.id))
   const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
   return (key) => {
+    if (usedKeys.has(key)) return false
     const [area = '', id = '', part] = key.split('.')
-    if (usedKeys.has(key) || ['errors', 'mail', 'server'].includes(area)) return false
+    if (['errors', 'mail', 'server'].includes(area)) return false
     if (area === 'fields') return !site.allNames.fields.includes(id) || !anyUnparsed
     if (area !== 'pages') return !isUsedByCode(key)
     if (site.unparsed.has(id)) return false
