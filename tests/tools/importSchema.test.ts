@@ -6,7 +6,7 @@ import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
 import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
 import type { Page } from '../../src/model/site/pageDefinition.ts'
 import { checkFiles } from '../../src/tools/check/checkFiles.ts'
-import { importSchema, type ImportRequest } from '../../src/tools/import/importSchema.ts'
+import { importSchema, requireSoundPage, type ImportRequest } from '../../src/tools/import/importSchema.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
 import { cpuTime } from '../support/cpuTime.ts'
 import { createProjectCopy } from '../support/projectCopy.ts'
@@ -142,6 +142,12 @@ test('a page that cannot be rendered leaves nothing behind', async () => {
     importSchema({ root, source, id: 'undrawn' }, () => Promise.resolve('The page cannot be drawn.')),
   ).rejects.toThrow('The page cannot be drawn.')
   expect(writtenFiles('undrawn')).toEqual([])
+})
+
+test('an import reads no other form, so that it does not get slower with each page', () => {
+  const { pages, forms } = requireSoundPage(root, 'message')
+  expect([...forms.keys()]).toEqual(['message'])
+  expect(pages).toHaveLength(readDefinitions(root, { drafts: true }).pages.length)
 })
 
 const nested = (levels: number): JsonSchema =>
