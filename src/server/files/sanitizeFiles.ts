@@ -23,11 +23,8 @@ export interface FileServices {
   storedBytes: NetworkBudget
 }
 
-/** The rules that only the server checks; their sentences are in locales/<language>/errors.json. */
-type FileRule = 'fileUnreadable' | 'fileUnsafe'
-
 /**
- * Redraws images and PDFs: only pictures are stored.
+ * Scans and redraws images and PDFs: only pictures are stored.
  * @throws BusinessError with the fields whose file cannot be read (`fileUnreadable`) or has a virus (`fileUnsafe`), and
  * with the files where a field has several; HttpError 503 when the check is impossible now
  */
@@ -36,23 +33,18 @@ export async function sanitizeFiles(
   { redrawer, virusScanner }: FileServices,
   sender: FileSender,
 ): Promise<SanitizedFile[]> {
-  const isMalicious: boolean[] = []
-  for (const { content } of uploads) isMalicious.push((await virusScanner?.isMalicious(content)) ?? false)
-  const safeUploads = uploads.filter((_upload, index) => !isMalicious[index])
-  const pictures = safeUploads.length > 0 ? await redrawer.redraw(safeUploads, sender) : []
   const sanitized: SanitizedFile[] = []
-  const brokenRules = new Map<string, FileRule>()
-  const brokenFiles = new Map<string, FileRule>()
-  for (const [index, upload] of uploads.entries()) {
+  // Their sentences are in locales/<language>/errors.json.
+  const brokenRules = new Map<string, string>()
+  const brokenFiles = new Map<string, string>()
+  for (const [index, result] of (await redrawer.redraw(uploads, sender, virusScanner)).entries()) {
+    const upload = uploads[index]
+    if (!upload) continue
     const {
       field: { pointer },
       name,
       type,
     } = upload
-    const at = safeUploads.indexOf(upload)
-    // Not drawn any more, since another file was beyond the limits: that one is named.
-    if (!isMalicious[index] && at >= pictures.length) continue
-    const result = isMalicious[index] ? 'fileUnsafe' : (pictures[at] ?? 'fileUnreadable')
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)

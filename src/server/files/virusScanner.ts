@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { connect, type NetConnectOpts } from 'node:net'
 import { HttpError } from '../http/errors.ts'
 
-/** Limit of one whole scan; clamd's own limit is two minutes, the request's 30 seconds. */
-const SCAN_TIMEOUT_MS = 15_000
+/** Limit of one whole scan, during which the uploads of others wait. */
+const SCAN_TIMEOUT_MS = 8_000
 const CHUNK_BYTES = 64 * 1024
 /** A longer response is invalid. */
 const MAX_RESPONSE_BYTES = 4096
@@ -20,7 +20,7 @@ export function createVirusScanner(address: NetConnectOpts, log: FastifyBaseLogg
      * Whether a signature was found in a file.
      * @throws HttpError 503 when there is no answer, so that nothing is stored unscanned
      */
-    async isMalicious(content: Buffer): Promise<boolean> {
+    async isMalicious(content: Uint8Array): Promise<boolean> {
       let response: string
       try {
         response = await scan(content, address, timeoutMs)
@@ -41,7 +41,7 @@ export function createVirusScanner(address: NetConnectOpts, log: FastifyBaseLogg
 }
 
 /** @returns the response without its NUL. @throws Error when it is incomplete or late */
-async function scan(content: Buffer, address: NetConnectOpts, timeoutMs: number): Promise<string> {
+async function scan(content: Uint8Array, address: NetConnectOpts, timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) })
   try {
     socket.write('zINSTREAM\0')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { createRedrawer } from '../../../src/server/files/redraw/redrawer.ts'
 import { createVirusScanner } from '../../../src/server/files/virusScanner.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
@@ -19,7 +20,7 @@ const { log } = Fastify({ logger: false })
 
 /** A fake clamd; `reply` gets the content between the command and the empty chunk. */
 async function startFakeClamd(
-  reply: (content: Buffer) => string | undefined,
+  reply: (content: Buffer) => string | Promise<string> | undefined,
 ): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -28,7 +29,7 @@ async function startFakeClamd(
       received = Buffer.concat([received, bytes])
       const content = streamedContent(received)
       const answer = content && reply(content)
-      if (answer !== undefined) socket.end(`${answer}\0`)
+      if (answer !== undefined) void Promise.resolve(answer).then((text) => socket.end(`${text}\0`))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,6 +83,37 @@ test('the original file is scanned; one with a virus is refused at its field, an
   const { body, stored } = await uploadTo(`127.0.0.1:${fake.port}`, 'a.pdf', infected())
   expect([body.code, body.data, stored]).toEqual([501, { errors: { '/files': 'fileUnsafe' } }, 0])
   expect(scanned).toEqual([photo, infected()])
+})
+
+test('files are scanned within the turn of their sender, who pays for the time, however the scan ends', async () => {
+  const answers = ['stream: OK', 'stream: Test.Virus FOUND', 'stream: unclear', 'stream: OK']
+  let [scans, most] = [0, 0]
+  const fake = await startFakeClamd(async () => {
+    most = Math.max(most, ++scans)
+    await sleep(60)
+    scans -= 1
+    return answers.shift() ?? 'stream: OK'
+  })
+  clamd = fake.server
+  const scanner = createVirusScanner({ host: '127.0.0.1', port: fake.port }, log)
+  const redrawer = createRedrawer(log)
+  const seconds: number[] = []
+  const redraw = (client: string) =>
+    redrawer.redraw(
+      [{ content: pdf(), type: 'application/pdf' }],
+      {
+        client,
+        signal: new AbortController().signal,
+        assertRoom: () => undefined,
+        spend: (each) => void seconds.push(each),
+      },
+      scanner,
+    )
+  const results = await Promise.allSettled(['a', 'a', 'b', 'c'].map(redraw))
+  redrawer.close()
+  expect(most).toBe(1)
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(seconds.filter((each) => each >= 0.05)).toHaveLength(4)
 })
 
 test('without a responding scanner nothing is stored, and the response is 503 with Retry-After', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { BusinessError, HttpError } from '../../http/errors.ts'
 import { createFairLimiter, type Client, type FairLimiter } from '../../limits/fairLimiter.ts'
+import type { VirusScanner } from '../virusScanner.ts'
 
 /** Message to the process. */
 export interface FileToRedraw {
@@ -33,17 +34,20 @@ export interface FileSender {
   spend(seconds: number): void
 }
 
+/** A redrawn file, or why there is none: it cannot be read within the limits, or has a virus. */
+export type Redrawn = Buffer | 'fileUnreadable' | 'fileUnsafe'
+
 /** Draws files anew outside the event loop, so that only pictures are left of them. */
 export interface Redrawer {
   /**
-   * The same pictures in files of the same types; undefined: a file cannot be read, or not within the limits. A turn
-   * ends with the files of a form, so that memory has the pictures of few forms, or with the first file after a second,
-   * so that the others wait for one costly file at most. The result ends with the first file beyond the limits.
+   * The same pictures in files of the same types, each scanned for viruses before it is drawn. A turn ends with the
+   * files of a form, so that memory has the pictures of few forms, or with the first file after a second, so that the
+   * others wait for one costly file at most. The result ends with the first file beyond the limits.
    * @throws BusinessError `busy` when too many wait, forms between two turns have too many pictures, or the machine is
-   * too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts; the
-   * reason of the sender's signal
+   * too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts, or the
+   * scanner does not answer; the reason of the sender's signal
    */
-  redraw(files: FileToRedraw[], sender: FileSender): Promise<(Buffer | undefined)[]>
+  redraw(files: FileToRedraw[], sender: FileSender, virusScanner?: VirusScanner): Promise<Redrawn[]>
   /** Counts for the metrics. */
   load: FairLimiter['load']
   /** Ends the process. */
@@ -96,7 +100,7 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
   }
 
   /** `beyond`: not within the limits. */
-  async function work(file: FileToRedraw): Promise<Buffer | 'unreadable' | 'beyond'> {
+  async function work(file: FileToRedraw): Promise<Redrawn | 'beyond'> {
     clearTimeout(idleTimer)
     const worker = child && isAlive(child) ? child : await start()
     worker.send(file, () => undefined)
@@ -110,24 +114,28 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     if (answer) log.info({ reason: answer.reason, type: file.type }, 'upload not readable')
     else log.warn({ signal, type: file.type }, 'upload not redrawn to its end')
     if (isTooSlow) throw new BusinessError('busy')
-    return answer ? 'unreadable' : 'beyond'
+    return answer ? 'fileUnreadable' : 'beyond'
   }
 
   /** Draws files until the turn ends. @returns the files left */
   async function drawForOneTurn(
     files: FileToRedraw[],
-    redrawn: (Buffer | undefined)[],
+    redrawn: Redrawn[],
     { signal, assertRoom, spend }: FileSender,
+    virusScanner?: VirusScanner,
   ): Promise<FileToRedraw[]> {
     assertRoom()
     const turnStart = performance.now()
     for (const [index, { content, type }] of files.entries()) {
       signal.throwIfAborted()
       const startedAt = performance.now()
-      const result = await work({ content, type })
-      const seconds = (performance.now() - startedAt) / 1000
-      spend(result === 'beyond' ? seconds * BEYOND_FACTOR : seconds)
-      redrawn.push(typeof result === 'string' ? undefined : result)
+      let result: Redrawn | 'beyond' | undefined
+      try {
+        result = (await virusScanner?.isMalicious(content)) ? 'fileUnsafe' : await work({ content, type })
+      } finally {
+        spend(((performance.now() - startedAt) / 1000) * (result === 'beyond' ? BEYOND_FACTOR : 1))
+      }
+      redrawn.push(result === 'beyond' ? 'fileUnreadable' : result)
       if (result === 'beyond') break
       if (performance.now() - turnStart > limits.turnMs) return files.slice(index + 1)
     }
@@ -137,14 +145,18 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
   let waitingPictures = 0
 
   return {
-    async redraw(files, sender) {
-      const redrawn: (Buffer | undefined)[] = []
+    async redraw(files, sender, virusScanner) {
+      const redrawn: Redrawn[] = []
       let kept = 0
       try {
         for (let left = files; left.length > 0;) {
-          left = await limiter.run(sender.client, () => drawForOneTurn(left, redrawn, sender), sender.signal)
+          left = await limiter.run(
+            sender.client,
+            () => drawForOneTurn(left, redrawn, sender, virusScanner),
+            sender.signal,
+          )
           if (left.length === 0) break
-          const bytes = redrawn.reduce((sum, picture) => sum + (picture?.length ?? 0), 0)
+          const bytes = redrawn.reduce((sum, picture) => sum + (typeof picture === 'string' ? 0 : picture.length), 0)
           waitingPictures += bytes - kept
           kept = bytes
           if (waitingPictures > MAX_WAITING_PICTURES) throw new BusinessError('busy')

@@ -4,7 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRedrawer, type FileSender, type Redrawer } from '../../../../src/server/files/redraw/redrawer.ts'
+import {
+  createRedrawer,
+  type FileSender,
+  type Redrawer,
+  type Redrawn,
+} from '../../../../src/server/files/redraw/redrawer.ts'
 import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
@@ -21,8 +26,11 @@ const senderOf = (client: string, more: Partial<FileSender> = {}): FileSender =>
 })
 
 let redrawer: Redrawer
-const redraw = async (content: Buffer, type: string, client: string): Promise<Buffer | undefined> =>
-  (await redrawer.redraw([{ content, type }], senderOf(client)))[0]
+/** The redrawn file; undefined if it cannot be read. */
+const redraw = async (content: Buffer, type: string, client: string): Promise<Buffer | undefined> => {
+  const [result] = await redrawer.redraw([{ content, type }], senderOf(client))
+  return typeof result === 'string' ? undefined : result
+}
 beforeEach(() => {
   redrawer = createRedrawer(log, LIMITS)
 })
@@ -121,7 +129,7 @@ test('the files of a form are drawn in one turn', async () => {
   const file = { content: pdf(), type: PDF }
   const draw = async (name: string, files: (typeof file)[]): Promise<void> => {
     const redrawn = await redrawer.redraw(files, senderOf(name))
-    order.push(`${name}: ${redrawn.filter(Boolean).length}`)
+    order.push(`${name}: ${redrawn.filter((each) => typeof each !== 'string').length}`)
   }
   const all = [draw('a', [file, { ...file, content: Buffer.from('no PDF') }, file]), draw('b', [file])]
   await setImmediate()
@@ -133,14 +141,14 @@ test('the files of a form are drawn in one turn', async () => {
 test('a form whose turn has lasted long enough lets another go between its files', async () => {
   redrawer = createRedrawer(log, { ...LIMITS, turnMs: 0 })
   const turns: string[] = []
-  const draw = (name: string, ...files: Buffer[]): Promise<(Buffer | undefined)[]> =>
+  const draw = (name: string, ...files: Buffer[]): Promise<Redrawn[]> =>
     redrawer.redraw(
       files.map((content) => ({ content, type: PDF })),
       senderOf(name, { assertRoom: () => void turns.push(name) }),
     )
   const [form] = await Promise.all([draw('a', pdf(), Buffer.from('no PDF'), pdf()), draw('b', pdf())])
   expect(turns).toEqual(['a', 'b', 'a', 'a'])
-  expect(form).toEqual([expect.any(Buffer), undefined, expect.any(Buffer)])
+  expect(form).toEqual([expect.any(Buffer), 'fileUnreadable', expect.any(Buffer)])
 })
 
 test('an image that becomes many times larger than what was sent is refused', async () => {
@@ -162,7 +170,7 @@ test.runIf(isLinux)('a form ends with its first file beyond the limits', async (
   const seconds: number[] = []
   const sender = senderOf('a', { spend: (each) => void seconds.push(each) })
   const bad = { content: slowPdf(), type: PDF }
-  expect(await redrawer.redraw([good, bad, bad, good], sender)).toEqual([expect.any(Buffer), undefined])
+  expect(await redrawer.redraw([good, bad, bad, good], sender)).toEqual([expect.any(Buffer), 'fileUnreadable'])
   expect(seconds).toHaveLength(2)
   // Thrice the time that it took.
   expect(seconds[1]).toBeGreaterThan(5)
