@@ -1,7 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readDefinitions } from '../../src/project/read/readDefinitions.ts'
+import type { Schema } from '../../src/forms/schema/schema.ts'
+import { checkFiles } from '../../src/tools/check/checkFiles.ts'
+import { createProjectCopy } from '../support/projectCopy.ts'
 import { withPointerReferences } from '../../src/forms/schema/jsonSchema/pointerReferences.ts'
 import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
-import { standardValidatorCode } from '../../src/tools/vite/validatorCode.ts'
+import { standardValidatorCode, validatorCode } from '../../src/tools/vite/validatorCode.ts'
 
 const CODE = 'x*/globalThis.planted=1/*'
 
@@ -28,4 +34,26 @@ test.each<[string, JsonSchema]>([
   const standard = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', ...schema }
   for (const each of [standard, withPointerReferences(standard)])
     expect(standardValidatorCode(each, '{}')).not.toContain('globalThis.planted')
+})
+
+test('no $id in a form of the own vocabulary becomes code of the site', () => {
+  const schema = { $id: CODE, type: 'object', properties: { note: { $id: CODE, type: 'string' } } }
+  expect(validatorCode(schema as Schema, '{}')).not.toContain('globalThis.planted')
+})
+
+test('a folder of somebody else cannot allow itself other keywords by its own meta schemas', () => {
+  const { root, remove } = createProjectCopy()
+  const edit = (file: string, find: string, added: object): void => {
+    const content = readFileSync(join(root, file), 'utf8')
+    expect(content).toContain(find)
+    writeFileSync(
+      join(root, file),
+      content.replace(find, () => `${find} ${JSON.stringify(added).slice(1, -1)},`),
+    )
+  }
+  edit('schemas/meta/field.schema.json', '"properties": {', { $id: { type: 'string' } })
+  edit('schemas/pages/message.page.json', '"schema": {', { $id: CODE })
+  expect(() => readDefinitions(root)).toThrow('$id')
+  expect(checkFiles(root).problems).toContainEqual(expect.objectContaining({ id: 'unknown-member' }))
+  remove()
 })

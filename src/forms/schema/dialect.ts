@@ -39,7 +39,8 @@ function withoutId([name, value]: [string, unknown]): [string, unknown][] {
   return [[name, name === 'const' || name === 'enum' ? value : withoutIds(value)]]
 }
 
-function withoutIds(value: unknown): unknown {
+/** A value without the `$id`s of the schemas in it. */
+export function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds)
   return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(withoutId)) : value
 }

@@ -23,21 +23,22 @@ export function readDefinitions(
   root: string,
   { drafts = false, form }: { drafts?: boolean; form?: string } = {},
 ): Registry {
-  const meta = (name: string) => readMetaSchema(root, name)
   return readRegistry({
     pages: readJsonFolder(root, 'schemas/pages', '.page.json').filter(({ content }) => drafts || !isDraft(content)),
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
-    pageMeta: meta('page'),
-    fieldMeta: meta('field'),
+    pageMeta: readMetaSchema('page'),
+    fieldMeta: readMetaSchema('field'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
-    siteMeta: meta('site'),
+    siteMeta: readMetaSchema('site'),
     ...(form === undefined ? {} : { form }),
   })
 }
 
-/** A schema for files of the project, from `root`/schemas/meta. */
-export const readMetaSchema = (root: string, name: string): object =>
-  readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
+const CODE_ROOT = join(import.meta.dirname, '../../..')
+
+/** A schema for files of a project; always of this code, whatever another project or commit has in `schemas/meta`. */
+export const readMetaSchema = (name: string): object =>
+  readJsonFile(CODE_ROOT, `schemas/meta/${name}.schema.json`).content as object
 
 /** Whether a page file is a draft. */
 export const isDraft = (content: unknown): boolean => isObject(content) && content.status === 'draft'

@@ -63,7 +63,7 @@ export async function importSchema(
     uiSchema,
     view,
     library: readLibrary(root),
-    fieldMeta: readMetaSchema(root, 'field'),
+    fieldMeta: readMetaSchema('field'),
   })
   const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)
   const contents = new Map<string, JsonSchema>([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gitSync } from '../../project/source/git.ts'
@@ -35,19 +35,17 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
   const remove = (): void => rmSync(target, { recursive: true, force: true })
   const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })
   if (error) throw new UsageError(`tar cannot be run: ${error.message}.`)
-  if (!existsSync(join(target, 'schemas/meta'))) {
+  if (!existsSync(join(target, 'schemas/pages'))) {
     remove()
-    throw new UsageError(`“${ref}” has no page files to compare with: it has no schemas/meta.`)
+    throw new UsageError(`“${ref}” has no page files to compare with: it has no schemas/pages.`)
   }
   mkdirSync(join(target, 'locales'), { recursive: true })
-  // A commit older than one of the meta schemas is read with the present one.
-  cpSync(join(root, 'schemas/meta'), join(target, 'schemas/meta'), { recursive: true, force: false })
   return { root: target, remove }
 }
 
 function resolveCommit(root: string, ref: string): string {
-  if (!existsSync(join(root, 'schemas/meta')))
-    throw new UsageError(`${root} is no project of page files: it has no schemas/meta.`)
+  if (!existsSync(join(root, 'schemas/pages')))
+    throw new UsageError(`${root} is no project of page files: it has no schemas/pages.`)
   if (gitSync(root, ['rev-parse', '--is-inside-work-tree']) === undefined)
     throw new UsageError(`${root} is in no git repository, so there is nothing to compare with.`)
   // Git would take a leading hyphen for an option.

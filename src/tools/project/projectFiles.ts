@@ -5,10 +5,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { SITE_CONFIG_PATH } from '../../project/read/readDefinitions.ts'
 
 /** Files and folders that every project has. */
-const REQUIRED_PATHS = [
-  ...['page', 'field', 'site'].map((name) => `schemas/meta/${name}.schema.json`),
-  ...['schemas/pages', 'schemas/fields', 'locales', SITE_CONFIG_PATH],
-]
+const REQUIRED_PATHS = ['schemas/pages', 'schemas/fields', 'locales', SITE_CONFIG_PATH]
 
 /** Problems for missing files and folders that the check needs. */
 export const missingFiles = (root: string): DefinitionProblem[] =>

@@ -60,16 +60,15 @@ export function readProject(root: string, codeRoot: string, page?: string): Read
   const texts = new Map<string, string>()
   const unreadable: string[] = unlisted.map(({ file }) => file)
 
-  const meta = (name: string) => readMetaSchema(root, name)
   const readAll = (pattern: RegExp): DefinitionFile[] =>
     files.filter((file) => pattern.test(file) && isRead(file)).flatMap(readDefinition)
   const [site] = readAll(new RegExp(`^${SITE_CONFIG_PATH}$`))
   const project: Project = {
     pages: readAll(/^schemas\/pages\/[^/]+$/),
     fields: readAll(/^schemas\/fields\/[^/]+$/),
-    pageMeta: meta('page'),
-    fieldMeta: meta('field'),
-    ...(site ? { site, siteMeta: meta('site') } : {}),
+    pageMeta: readMetaSchema('page'),
+    fieldMeta: readMetaSchema('field'),
+    ...(site ? { site, siteMeta: readMetaSchema('site') } : {}),
     languages: readLanguages(root).flatMap(readLanguage),
     codeKeys: textKeysInCode(codeRoot),
     ownCalls: callsInCode(codeRoot),

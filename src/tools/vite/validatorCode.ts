@@ -2,6 +2,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils'
 import { standaloneValidate } from '../../forms/vite/formCode.ts'
 import { ajvOptions, withVocabulary } from '../../forms/schema/createAjv.ts'
+import { withoutIds } from '../../forms/schema/dialect.ts'
 import type { JsonSchema } from '../../forms/schema/jsonSchema.ts'
 import type { Schema } from '../../forms/schema/schema.ts'
 
@@ -16,7 +17,8 @@ const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/forms
  * @param form code of the form, which rjsf compares with the schema that it renders
  */
 export function validatorCode(schema: Schema, form: string): string {
-  const rjsfSchema = schema as RJSFSchema
+  // AJV writes them unquoted into the code, like those of JSON Schema of any kind.
+  const rjsfSchema = withoutIds(schema) as RJSFSchema
   const code = compileSchemaValidatorsCode(rjsfSchema, {
     ajvOptionsOverrides: ajvOptions({ source: true }),
     ajvFormatOptions: false,
