@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { escapeObeyed } from '../model/escapeCharacters.ts'
 
 /** Root folder of the project that this code belongs to. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')
@@ -7,6 +8,11 @@ export const PROJECT_ROOT = join(import.meta.dirname, '../..')
 /** A request that cannot be done; the message is one sentence for the person at the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
+
+  /** @param sentence may contain names from files and commits of others */
+  constructor(sentence: string) {
+    super(escapeObeyed(sentence))
+  }
 }
 
 /** Runs a tool; a `UsageError` becomes one sentence, and exit code 1. */
