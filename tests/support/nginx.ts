@@ -13,6 +13,7 @@ import {
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { hasApt, installPackages } from '../../src/tools/browsers/debian.ts'
 import { freePort } from './freePort.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
@@ -45,7 +46,8 @@ function ensureNginx(): string {
 }
 
 /**
- * Starts nginx with a configuration of deploy/; replaces only ports, paths and the backend's address.
+ * Starts nginx with a configuration of deploy/; replaces only ports, paths and the backend's address. From now on this
+ * process trusts its certificate.
  * @param dist the built site
  */
 export async function startNginx(file: string, backend: string, dist = join(PROJECT_ROOT, 'dist')): Promise<Nginx> {
@@ -78,6 +80,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     ],
     { stdio: 'ignore' },
   )
+  setDefaultCACertificates([...getCACertificates(), readFileSync(certificatePath, 'utf8')])
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const replacements: [RegExp, string][] = [
     [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
