@@ -6,7 +6,7 @@ import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
-import { compiledFormAliases } from './src/tools/vite/rjsfAliases.ts'
+import { compiledFormAliases, rjsfAliases } from './src/tools/vite/rjsfAliases.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 
 const root = import.meta.dirname
@@ -39,13 +39,13 @@ const CHUNK_GROUPS = [
 /** Names a shared chunk after its group only; rolldown would append every page that shares it. */
 const CHUNK_NAME = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   // Relative URLs, so that the site works under any sub-path.
   base: './',
   resolve: {
     alias: [
-      ...compiledFormAliases(root),
+      ...(command === 'build' ? compiledFormAliases(root) : rjsfAliases(root)),
       // Saves each page 4.1 kB.
       { find: /^\.\/fetch\.js$/, replacement: join(root, 'src/site/api/noFetchAdapter.ts') },
     ],
@@ -61,7 +61,12 @@ export default defineConfig({
     compressAssets(),
   ],
   // Other HTML files of the repository, such as those of the bench, are no part of the site.
-  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'] },
+  optimizeDeps: {
+    // The code of a form is generated when its page opens: a library found then would reload the page.
+    entries: ['index.html', 'src/forms/{schema,react}/**/*.{ts,tsx}'],
+    include: ['@rjsf/validator-ajv8'],
+    exclude: ['@rjsf/core'],
+  },
   build: {
     // Inline nothing, so that the Content-Security-Policy needs no data: URLs.
     assetsInlineLimit: 0,
@@ -76,4 +81,4 @@ export default defineConfig({
     // Several bundled libraries require their licences to be distributed.
     license: { fileName: 'third-party-notices.md' },
   },
-})
+}))

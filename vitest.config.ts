@@ -45,7 +45,8 @@ const postgres = {
 }
 
 export default mergeConfig(
-  site,
+  // Libraries as in the build.
+  site({ command: 'build', mode: 'test' }),
   defineConfig({
     test: {
       projects: [unit, isolated, postgres],

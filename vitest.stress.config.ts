@@ -33,7 +33,8 @@ class LongestFirst extends BaseSequencer {
 
 /** Stress tests: kills, floods, fuzzed input, faults of the disk and of the network. */
 export default mergeConfig(
-  site,
+  // Libraries as in the build.
+  site({ command: 'build', mode: 'test' }),
   defineConfig({
     // Only for servers inside a test: measured servers are separate processes with the shipped hash parameters.
     resolve: { alias: [CHEAP_ARGON2] },
