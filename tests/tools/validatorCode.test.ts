@@ -10,11 +10,14 @@ import type { JsonSchema } from '../../src/forms/schema/jsonSchema.ts'
 import { standardValidatorCode, validatorCode } from '../../src/tools/vite/validatorCode.ts'
 
 const CODE = 'x*/globalThis.planted=1/*'
+/** AJV compiles each alternative as a function of its own. */
+const NAMED_CONST = { const: { type: 'string', oneOf: [{ $id: CODE, maxLength: 3 }, { $id: CODE }] } }
 
 /** AJV writes an `$id` into a comment of its code. */
 test.each<[string, JsonSchema]>([
   ['of the schema', { $id: CODE }],
   ['of a property', { properties: { note: { $id: CODE, type: 'string', minLength: 2 } } }],
+  ['of a property named like a keyword that has data', { properties: NAMED_CONST }],
   [
     'below a keyword that has data',
     {
@@ -37,7 +40,7 @@ test.each<[string, JsonSchema]>([
 })
 
 test('no $id in a form of the own vocabulary becomes code of the site', () => {
-  const schema = { $id: CODE, type: 'object', properties: { note: { $id: CODE, type: 'string' } } }
+  const schema = { $id: CODE, type: 'object', properties: { note: { $id: CODE, type: 'string' }, ...NAMED_CONST } }
   expect(validatorCode(schema as Schema, '{}')).not.toContain('globalThis.planted')
 })
 

@@ -31,16 +31,17 @@ export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
  * without `$id`s, which AJV writes unquoted into a comment of the code that it generates. References are pointers.
  */
 export const withoutDialect = ({ $schema: _schema, $async: _async, ...schema }: JsonSchema): JsonSchema =>
-  Object.fromEntries(Object.entries(schema).flatMap(withoutId))
+  withoutIds(schema) as JsonSchema
 
-/** A member without the `$id`s in it; data are left as they are. */
-function withoutId([name, value]: [string, unknown]): [string, unknown][] {
-  if (name === '$id' && typeof value === 'string') return []
-  return [[name, name === 'const' || name === 'enum' ? value : withoutIds(value)]]
+/** A member without its `$id`s; of data, whose keyword may be a property's name, without those that would end AJV's comment. */
+function withoutId([name, value]: [string, unknown], isData: boolean): [string, unknown][] {
+  if (name === '$id' && typeof value === 'string' && (!isData || value.includes('*/'))) return []
+  return [[name, withoutIds(value, isData || name === 'const' || name === 'enum')]]
 }
 
 /** A value without the `$id`s of the schemas in it. */
-export function withoutIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutIds)
-  return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(withoutId)) : value
+export function withoutIds(value: unknown, isData = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutIds(each, isData))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap((member) => withoutId(member, isData)))
 }
