@@ -23,6 +23,10 @@ const RANGES: Record<string, [number, number]> = {
   headingLineHeight: [1, 3],
 }
 
+/** Names of fonts and nothing else, since a build would publish a file that a style names. */
+const isFontList = (font: string): boolean =>
+  font.split(',').every((name) => /^("?)[\p{L}\p{N} -]+\1$/u.test(name.trim()))
+
 /** Problems in the `meta.json` of languages. */
 export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProblem[] =>
   languages.flatMap((language, index) => {
@@ -49,6 +53,8 @@ export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProble
             value: JSON.stringify(value),
           }),
         )
+      else if (member === 'font' && !isFontList(String(value)))
+        problems.push(at('bad-language-meta/font', member, { value: JSON.stringify(value) }))
       else if (typeof value === 'number' && (value < least || value > most))
         problems.push(at('bad-language-meta/range', member, { value, least, most }))
     }
