@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../toolArgs.ts'
 /** Files that no module imports: pages, texts, content, snapshots and cases. */
 const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
 /** Signs in a test file that it reads the project's data. */
-const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
+const READS_DATA = /readDefinitions|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
 
 /** Signs in a test file that it works on copies of the data, and so tests the tools. */
 const COPIES_DATA = /mkdtempSync|createTempDir|createFixtureProject|createProjectCopy/
