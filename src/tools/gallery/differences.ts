@@ -23,7 +23,12 @@ export async function differencesOf(folder: string, state: GalleryState): Promis
 export const serveDifferences = (folder: string): Plugin => ({
   name: 'formwright:differences',
   configurePreviewServer({ middlewares }) {
-    middlewares.use('/differences.png', ({ url = '' }, response, next) => {
+    middlewares.use('/differences.png', ({ url = '', headers }, response, next) => {
+      // Each answer starts two browsers, so no page of another site may ask.
+      if (!['same-origin', undefined].includes(headers['sec-fetch-site']?.toString())) {
+        response.statusCode = 403
+        return response.end()
+      }
       const state = parseHash(`#${new URL(url, 'http://gallery').search.slice(1)}`, NO_STATE)
       differencesOf(folder, state).then((png) => {
         response.statusCode = png ? 200 : 204

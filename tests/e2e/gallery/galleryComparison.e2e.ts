@@ -33,6 +33,8 @@ test('the gallery shows pictures side by side within its window, and marks the d
   try {
     await installAxe(page)
     const url = server.resolvedUrls?.local[0] ?? ''
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    expect((await fetch(`${url}differences.png?form=message`, { headers: foreign })).status).toBe(403)
     await page.goto(`${url}#form=message&language=en&state=empty&width=1280&mode=light`)
     const boxes = () =>
       page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.getBoundingClientRect().right))
