@@ -93,7 +93,6 @@ test('hydration keeps the home page unchanged, in the colour mode and language o
         .getByRole('link', { name: t('pages.home.all') })
         .first(),
     ).toBeVisible()
-    await page.context().unrouteAll()
   }
 })
 
@@ -139,7 +138,6 @@ test('a public page or the sign-in first shows its layout, heading and form or o
     await release()
     await expect(languageSelect(page)).toBeEnabled()
     await expect(pageHeading(page)).not.toBeEmpty()
-    await page.context().unrouteAll()
   }
 })
 

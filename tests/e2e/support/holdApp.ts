@@ -1,15 +1,14 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test'
 
+const APP = /\/assets\/index-[\w-]+\.js$/
+
 /** Delays the app's script, so that a page shows its prerendered HTML. @returns a function that lets the app start */
 export async function holdApp(context: BrowserContext): Promise<() => Promise<void>> {
   const heldRoutes: Route[] = []
-  let isHeld = true
-  await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    if (isHeld) heldRoutes.push(route)
-    else await route.continue()
-  })
+  const hold = (route: Route): void => void heldRoutes.push(route)
+  await context.route(APP, hold)
   return async () => {
-    isHeld = false
+    await context.unroute(APP, hold)
     await Promise.all(heldRoutes.map((route) => route.continue()))
   }
 }
