@@ -5,11 +5,16 @@ const APP = /\/assets\/index-[\w-]+\.js$/
 /** Delays the app's script, so that a page shows its prerendered HTML. @returns a function that lets the app start */
 export async function holdApp(context: BrowserContext): Promise<() => Promise<void>> {
   const heldRoutes: Route[] = []
-  const hold = (route: Route): void => void heldRoutes.push(route)
+  let isHeld = true
+  const hold = async (route: Route): Promise<void> => {
+    if (isHeld) heldRoutes.push(route)
+    else await route.continue()
+  }
   await context.route(APP, hold)
   return async () => {
-    await context.unroute(APP, hold)
+    isHeld = false
     await Promise.all(heldRoutes.map((route) => route.continue()))
+    await context.unroute(APP, hold)
   }
 }
 
