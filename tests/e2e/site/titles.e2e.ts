@@ -20,6 +20,7 @@ test('the title of a tab shows step, errors and missing pages; lists and details
     ['#/productDetail/nowhere', t('notFound.title')],
     ['#/legal/nowhere', t('notFound.title')],
     ['#/legal/__proto__', t('notFound.title')],
+    ['#/legal/constructor', t('notFound.title')],
     ['#/product', t('pages.product.title')],
   ]) {
     await page.goto(`${site.url}/${address}`)
