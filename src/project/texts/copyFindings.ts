@@ -8,7 +8,7 @@ import { isUntranslated } from './translationQuality.ts'
 const MIN_TEXTS = 10
 /** Least share of equal texts for a language to count as a copy. */
 const COPY_SHARE = 0.8
-/** Least share of untranslated texts for one problem about the whole language, or a page in it. */
+/** Least share of untranslated texts for one problem about the whole language, or a file of it. */
 const UNTRANSLATED_SHARE = 0.5
 
 /** Problems for languages whose texts are copies of another language's. */
@@ -54,16 +54,16 @@ export const untranslatedLanguages = (languages: Map<LocaleFiles, TextIndex>): D
         ]
   })
 
-/** Findings for text files of pages with mostly untranslated texts, such as those of an imported page. */
-export const untranslatedPages = (languages: Map<LocaleFiles, TextIndex>): TextFinding[] =>
+/** Findings for files with mostly untranslated texts, such as those of an imported page. */
+export const untranslatedFiles = (languages: Map<LocaleFiles, TextIndex>): TextFinding[] =>
   [...languages].flatMap(([language, texts]) =>
     [...Map.groupBy(texts, ([key]) => locateKey(key).path)].flatMap(([path, entries]): TextFinding[] =>
       countUntranslated(entries.map(([, text]) => text)) === undefined
         ? []
         : [
             {
-              id: 'untranslated-text/page',
-              inSeveral: 'untranslated-text/page',
+              id: 'untranslated-text/file',
+              inSeveral: 'untranslated-text/file',
               file: `locales/${language.code}/${path}`,
               pointer: '',
               language,

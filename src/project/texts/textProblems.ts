@@ -7,7 +7,7 @@ import { buildTextIndex, locateKey, type LocaleFiles, type TextIndex } from './t
 import { missingKeys, missingFindings, overridesInOne } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts, type UsedText } from './usedTexts.ts'
-import { copiedLanguages, untranslatedDocuments, untranslatedLanguages, untranslatedPages } from './copyFindings.ts'
+import { copiedLanguages, untranslatedDocuments, untranslatedLanguages, untranslatedFiles } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
 import { missingDocuments, otherVersions } from './missingDocuments.ts'
 import { staleFindings } from './textSources.ts'
@@ -30,10 +30,11 @@ export function textProblems(
   const untranslated = untranslatedLanguages(finished)
   const isInUntranslatedLanguage = ({ language }: TextFinding): boolean =>
     untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
-  const pages = untranslatedPages(languages).filter((finding) => !isInUntranslatedLanguage(finding))
-  const pageFiles = new Set(pages.map(({ file }) => file))
+  const files = untranslatedFiles(languages).filter((finding) => !isInUntranslatedLanguage(finding))
+  const untranslatedPaths = new Set(files.map(({ file }) => file))
   const isNamedAsWhole = (finding: TextFinding): boolean =>
-    problemName(finding) === 'untranslated-text' && (pageFiles.has(finding.file) || isInUntranslatedLanguage(finding))
+    problemName(finding) === 'untranslated-text' &&
+    (untranslatedPaths.has(finding.file) || isInUntranslatedLanguage(finding))
   // A missing link already explains links that differ from the English text.
   const translations = translationFindings(languages, isUnused).filter(
     (finding) => (finding.id !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
@@ -48,7 +49,7 @@ export function textProblems(
   const mergedProblems = mergeLanguages(
     joinMisspelt(joinRenamed([...missing, ...unusedFindings(languages, isUnused, site)]), usedTexts, languages).concat(
       translations,
-      pages,
+      files,
       links,
       missingDocuments(localeFiles),
       staleFindings(languages),

@@ -25,7 +25,8 @@ export const serveDifferences = (folder: string): Plugin => ({
   configurePreviewServer({ middlewares }) {
     middlewares.use('/differences.png', ({ url = '', headers }, response, next) => {
       // Each answer starts two browsers, so no page of another site may ask.
-      if (!['same-origin', undefined].includes(headers['sec-fetch-site']?.toString())) {
+      const { 'sec-fetch-site': site = 'same-origin' } = headers
+      if (site !== 'same-origin') {
         response.statusCode = 403
         return response.end()
       }

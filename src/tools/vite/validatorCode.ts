@@ -17,7 +17,7 @@ const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/forms
  * @param form code of the form, which rjsf compares with the schema that it renders
  */
 export function validatorCode(schema: Schema, form: string): string {
-  // AJV writes them unquoted into the code, like those of JSON Schema of any kind.
+  // AJV writes `$id`s unquoted into a comment of the code.
   const rjsfSchema = withoutIds(schema) as RJSFSchema
   const code = compileSchemaValidatorsCode(rjsfSchema, {
     ajvOptionsOverrides: ajvOptions({ source: true }),

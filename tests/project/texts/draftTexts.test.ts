@@ -40,7 +40,7 @@ it('untranslated texts of a page are one problem, which names its languages', ()
   const marked = JSON.parse(JSON.stringify(texts).replaceAll(/"(The words of field\d+)"/g, '"⟦$1⟧"')) as unknown
   const problems = checkProject(toProject({ ...files, [page]: marked })).filter(({ file }) => file === page)
   expect(problems).toMatchObject([
-    { id: 'untranslated-text/page', pointer: '', params: { languages: 'Tiếng Việt (vi)' } },
+    { id: 'untranslated-text/file', pointer: '', params: { languages: 'Tiếng Việt (vi)' } },
   ])
 })
 
