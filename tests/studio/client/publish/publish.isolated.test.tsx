@@ -91,9 +91,12 @@ test('a page whose files have changed on disk meanwhile is not published before 
   press('Take offline…')
   await (await dialog()).findByText('No problem holds it up.')
 
-  // The click comes before the Studio learns of the change.
-  writeFileSync(join(root, file), theirs('Của họ'))
-  press('Take offline and save')
+  // The click comes before the Studio learns of the change. Earlier tests' views of the disk may still disable the button.
+  await waitFor(() => {
+    expect(screen.getByText<HTMLButtonElement>('Take offline and save').disabled).toBe(false)
+    writeFileSync(join(root, file), theirs('Của họ'))
+    press('Take offline and save')
+  })
   const open = await dialog()
   expect(await open.findByText(`Changed both on disk and here: ${file}.`)).toBeTruthy()
   expect(await open.findByText('Nothing was saved, and the status is as it was.')).toBeTruthy()
