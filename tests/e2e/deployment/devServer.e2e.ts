@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { stripVTControlCharacters } from 'node:util'
 import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { expect, test } from '../support/projectFixtures.ts'
@@ -10,12 +11,12 @@ test('npm run dev shows the forms, and reloads no page for a library that it fin
   )
   const server = spawn(process.execPath, ['src/tools/dev/dev.ts'], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, PORT: '0', FORCE_COLOR: undefined, DATA_DIR: test.info().outputPath('data') },
+    env: { ...process.env, PORT: '0', DATA_DIR: test.info().outputPath('data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
     let output = ''
-    server.stdout.on('data', (bytes) => (output += String(bytes)))
+    server.stdout.on('data', (bytes) => (output += stripVTControlCharacters(String(bytes))))
     await expect.poll(() => output).toMatch(/http:\S+\//)
     const url = /http:\S+\//.exec(output)?.[0] ?? ''
     for (const { path } of forms) {

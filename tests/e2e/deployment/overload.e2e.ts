@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { openRawSocket } from '../../support/server/rawSocket.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
-import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
+import { field, fillMessage, fillVerifyCode, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 
@@ -66,8 +66,7 @@ test('a 503 of an overloaded server is shown with its reference and keeps the fo
   for (const socket of sockets) socket.destroy()
   await expect.poll(status).toBe(200)
   await again.click()
-  await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(site.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])

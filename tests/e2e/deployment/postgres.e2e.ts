@@ -1,11 +1,10 @@
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import {
   descriptionValue,
-  field,
   fillDemoApplication,
   fillMessage,
+  fillVerifyCode,
   pageHeading,
   signIn,
   signInAsVisitor,
@@ -62,7 +61,7 @@ test.describe('on PostgreSQL', () => {
     await submitButton(page, t).click()
     await expect(page.getByRole('alert').filter({ hasText: t('form.sent.fault') })).toBeVisible()
     await postgres.restart()
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.message.success.title'))
     expect(await postgres.query('select page from submissions order by created_at', 'site')).toEqual([

@@ -1,7 +1,7 @@
 import { png } from '../../support/fileFixtures.ts'
 import { LEGACY_CUSTOMERS, LEGACY_CAPTCHA_SOLUTION, startLegacyBackend } from '../../support/server/legacyBackend.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
-import { descriptionValue, field, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { descriptionValue, field, fillVerifyCode, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
@@ -35,7 +35,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   await submitButton(page, t).click()
   await expect(page.getByText('Wrong code')).toBeVisible()
   await expect.poll(images).toBe(2)
-  await field(page, t, 'verifyCode').fill(LEGACY_CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t, LEGACY_CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
   await expect(title).toHaveText(t('pages.message.success.title'))
   await expect(descriptionValue(page, t('result.reference'))).toHaveText('L-1')
@@ -60,7 +60,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   await field(page, t, 'email').fill('ann@example.com')
   await field(page, t, 'message').fill('Please call me back.')
   await expect.poll(images).toBe(3)
-  await field(page, t, 'verifyCode').fill(LEGACY_CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t, LEGACY_CAPTCHA_SOLUTION)
   backend.fault = ({ path }, response) => path.includes('message') && (response.socket?.destroy(), true)
   await submitButton(page, t).click()
   const unconfirmedAlert = page
@@ -70,7 +70,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   const alertText = await unconfirmedAlert.innerText()
   backend.fault = undefined
   await expect(field(page, t, 'message')).toHaveValue('Please call me back.')
-  await field(page, t, 'verifyCode').fill(LEGACY_CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t, LEGACY_CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
   await expect(unconfirmedAlert).toHaveText(alertText)
   expect(

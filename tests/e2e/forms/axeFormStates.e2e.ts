@@ -1,8 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { pdf } from '../../support/fileFixtures.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { errorSummary, field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
+import {
+  errorSummary,
+  field,
+  fillMessage,
+  fillVerifyCode,
+  pageHeading,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { filePayload } from '../support/uploadActions.ts'
 
@@ -48,7 +55,7 @@ for (const [language, width, colorScheme] of [
       await expect(page.getByText(t('form.sent.unsure')).first()).toBeVisible()
       await expectNoFindings(page, 'failed')
       await page.unroute('**/messageUpdate.asp')
-      await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+      await fillVerifyCode(page, t)
       await submitButton(page, t).click()
       await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
       await expectNoFindings(page, 'done')

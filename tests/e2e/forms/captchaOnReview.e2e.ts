@@ -1,5 +1,4 @@
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { errorSummary, field, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
+import { errorSummary, field, fillVerifyCode, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { fillContactStep, fillPersonalStep, nextButton, stepHeading } from '../support/applicationSteps.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
@@ -49,7 +48,7 @@ test('the verification code is required once, before the review, and again only 
   await expect(field(page, t, 'verifyCode')).toHaveValue('')
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
   await expect(stepHeading(page)).toContainText(t('form.review'))
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
 })

@@ -3,12 +3,12 @@ import {
   field,
   fillDemoApplication,
   fillMessage,
+  fillVerifyCode,
   pageHeading,
   signIn,
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -27,7 +27,7 @@ test('a reload restores the draft up to the last keystroke, with a notice; a suc
   await expect(field(page, t, 'name')).toHaveValue('Suharto')
   await expect(field(page, t, 'verifyCode')).toHaveValue('')
   await expect(draftNotice(page, t)).not.toContainText(t('fields.verifyCode.label'))
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(await draftKeys(page)).toEqual([])
@@ -145,7 +145,7 @@ for (const [how, change, code] of [
     await expect(draftNotice(page, t)).toBeVisible()
     await expect(field(page, t, 'confirmEmail')).toHaveValue('ended@example.com')
     await expect(field(page, t, 'over18')).toBeChecked()
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
     expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])

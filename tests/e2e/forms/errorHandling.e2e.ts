@@ -3,6 +3,7 @@ import {
   errorSummary,
   field,
   fillMessage,
+  fillVerifyCode,
   pageHeading,
   signIn,
   signInAsVisitor,
@@ -39,7 +40,7 @@ test('a wrong captcha solution clears its own field only, loads a new captcha, a
   await page.clock.runFor(5000)
   await expect(alert).toBeHidden()
   await page.clock.resume()
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
@@ -101,7 +102,7 @@ test('the server reports an earlier version that had arrived, and the changed fo
   await field(page, t, 'message').fill('Another question.')
   for (const heading of [t('pages.message.title'), t('pages.message.success.title')]) {
     const response = page.waitForResponse('**/messageUpdate.asp')
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await response
     await expect(pageHeading(page)).toHaveText(heading)
@@ -126,7 +127,7 @@ test('network and server faults are reported in the page’s language, with the 
     [500, errorBody, 'statusReference'],
   ] as const) {
     await page.route('**/messageUpdate.asp', (route) => route.fulfill({ status, body }))
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     const expectedMessage = t(`messages.${key}`)
       .replace('{{status}}', String(status))
@@ -149,7 +150,7 @@ test('after three failures the sign-in needs a captcha', async ({ page, isolated
   await expect(field(page, t, 'account')).toHaveValue('real@example.com')
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.required')))
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
+  await fillVerifyCode(page, t, CAPTCHA_SOLUTION.toUpperCase())
   await page.getByRole('button', { name: t('logIn'), exact: true }).click()
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
 })

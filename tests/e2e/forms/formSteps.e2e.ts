@@ -5,6 +5,7 @@ import {
   errorSummary,
   field,
   fillMessage,
+  fillVerifyCode,
   pageHeading,
   signIn,
   signInAsVisitor,
@@ -92,7 +93,7 @@ test('a reload at every step loses only the fields that are never stored', async
   await field(page, t, 'phonePassword').fill('call88me')
   await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).toBeChecked()
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(descriptionValue(page, t('fields.englishName.label'))).toHaveText('Natthida Srisuk')
   await submitButton(page, t).click()
@@ -112,7 +113,7 @@ test('a review of all fields precedes a real account, and each step can be chang
   await field(page, t, 'phonePassword').fill('call88me')
   await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(stepHeading(page)).toContainText(t('form.review'))
   await expect(stepHeading(page)).toBeFocused()
@@ -166,7 +167,7 @@ test('a field that the backend refuses after the review leads back to its step; 
   await errorSummary(page).getByRole('link').click()
   await expect(field(page, t, 'verifyCode')).toBeFocused()
   await expect(stepHeading(page)).toHaveText(t('form.review'))
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.route(
     '**/withdrawalApplyUpdate.asp',
     (route) =>
@@ -178,7 +179,7 @@ test('a field that the backend refuses after the review leads back to its step; 
   await errorSummary(page).getByRole('link').click()
   await expect(field(page, t, 'bankName')).toBeFocused()
   await field(page, t, 'bankName').fill('Sample Bank 2')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))

@@ -1,6 +1,5 @@
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
-import { descriptionValue, errorSummary, field, signIn, submitButton } from '../support/actions.ts'
+import { descriptionValue, errorSummary, field, fillVerifyCode, signIn, submitButton } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -31,7 +30,7 @@ test('an amount is parsed in the page’s language, and shown with its currency 
   await expect(amount).not.toHaveAttribute('aria-invalid')
   await field(page, t, 'bankCardNumber').fill('6222020200112233')
   await field(page, t, 'bankBranch').fill('Hà Nội')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   const formattedAmount = `1.250,50${NO_BREAK_SPACE}USD`
   await expect(descriptionValue(page, t('pages.withdrawalApply.fields.amount.label'))).toHaveText(formattedAmount)

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { fullChromium } from '../../../src/tools/browsers/browsers.ts'
 import { draftNotice } from '../support/draftActions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
+import { field, fillMessage, fillVerifyCode, pageHeading, submitButton } from '../support/actions.ts'
 import {
   allowFailedRequests,
   unexpectedConsoleMessages,
@@ -26,7 +25,7 @@ for (const [name, offsetMs] of [
     await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('clock@example.com'))
     await page.reload()
     await expect(field(page, t, 'email')).toHaveValue('clock@example.com')
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
     expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
@@ -50,7 +49,7 @@ for (const [script, text] of [
     await page.evaluate((long) => navigator.clipboard.writeText(long), text)
     await page.keyboard.press('Control+V')
     expect((await message.inputValue()).length).toBe(1_000_000)
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(page.locator('.fw-summary')).toContainText('2000')
     expect((await message.inputValue()).length).toBe(1_000_000)
@@ -87,7 +86,7 @@ for (const [state, members] of [
     await page.goto(`${site.url}/#/message`)
     await expect(draftNotice(page, t)).toBeVisible()
     await expect(field(page, t, 'email')).toHaveValue(`${state}@example.com`)
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })

@@ -5,6 +5,7 @@ import {
   field,
   fillDemoApplication,
   fillMessage,
+  fillVerifyCode,
   pageHeading,
   signInAsVisitor,
   submitButton,
@@ -229,7 +230,7 @@ test.describe('the captcha', () => {
     await expect(field(page, t, 'verifyCode')).not.toHaveAttribute('aria-invalid')
     await expect(field(page, t, 'name')).toBeFocused()
     await expect(field(page, t, 'email')).toHaveValue('aged@example.com')
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
+    await fillVerifyCode(page, t, CAPTCHA_SOLUTION.toUpperCase())
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })

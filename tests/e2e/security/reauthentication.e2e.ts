@@ -3,7 +3,15 @@ import { pdf } from '../../support/fileFixtures.ts'
 import { draftKeys, draftNotice } from '../support/draftActions.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { errorSummary, field, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import {
+  errorSummary,
+  field,
+  fillMessage,
+  fillVerifyCode,
+  pageHeading,
+  signIn,
+  submitButton,
+} from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -73,7 +81,7 @@ test('if a session gets too old during a withdrawal, the form is restored after 
   await expect(field(page, t, 'bankName')).toHaveValue('Sample Bank')
   await expect(field(page, t, 'bankCardNumber')).toHaveValue('')
   await field(page, t, 'bankCardNumber').fill('6222000011112222')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))

@@ -4,12 +4,12 @@ import {
   descriptionValue,
   errorSummary,
   field,
+  fillVerifyCode,
   pageHeading,
   signIn,
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import type { SiteServer } from '../../support/siteServer.ts'
 import { expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
 import { filePayload } from '../support/uploadActions.ts'
@@ -68,7 +68,7 @@ for (const [language, width] of [
       await field(page, t, 'phonePassword').fill('call88me')
       await next.click()
       for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
-      await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+      await fillVerifyCode(page, t)
       await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
       await expect(descriptionValue(page, t('fields.surname.label'))).toHaveText('陳')
       await submitButton(page, t).click()
@@ -125,7 +125,7 @@ for (const [language, width] of [
       await field(page, t, 'bankCardNumber').fill('6222 0202-0011 2233')
       await field(page, t, 'bankName').fill('臺灣銀行')
       await field(page, t, 'bankBranch').fill('信義分行')
-      await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+      await fillVerifyCode(page, t)
       const check = page.getByRole('button', { name: t('form.toReview'), exact: true })
       await check.click()
       await expect(errorSummary(page)).toBeFocused()

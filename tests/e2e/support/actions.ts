@@ -14,6 +14,12 @@ export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 
 export const field = (page: Page, t: Translate, name: string) =>
   page.getByLabel(t(`fields.${name}.label`), { exact: true })
 
+/** Fills in the verification code, once its image is shown: before, the server may accept no solution. */
+export async function fillVerifyCode(page: Page, t: Translate, solution = CAPTCHA_SOLUTION): Promise<void> {
+  await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
+  await field(page, t, 'verifyCode').fill(solution)
+}
+
 export async function signIn(page: Page, t: Translate, account: string, password: string): Promise<void> {
   await field(page, t, 'account').fill(account)
   await field(page, t, 'password').fill(password)
@@ -31,9 +37,9 @@ export async function sendWithdrawal(page: Page, t: Translate, amount: string): 
     bankCardNumber: '6222 0212 3456 7890',
     bankName: 'Sample Bank',
     bankBranch: 'Central',
-    verifyCode: CAPTCHA_SOLUTION,
   }))
     await field(page, t, name).fill(value)
+  await fillVerifyCode(page, t)
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill(amount)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
@@ -50,7 +56,7 @@ export async function fillDemoApplication(page: Page, t: Translate, email: strin
   await field(page, t, 'email').fill(email)
   await field(page, t, 'confirmEmail').fill(email)
   await field(page, t, 'country').selectOption('TW')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
   for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
 }
 
@@ -58,7 +64,7 @@ export async function fillMessage(page: Page, t: Translate, email: string): Prom
   await field(page, t, 'name').fill('Suharto')
   await field(page, t, 'email').fill(email)
   await field(page, t, 'message').fill('請問週末可以出金嗎？')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await fillVerifyCode(page, t)
 }
 
 /** Error summary above the form. */

@@ -49,8 +49,10 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
   if (isOnScreen && !wasSeen) setWasSeen(true)
   const [offersText, setOffersText] = useState(false)
   const [isChecking, setIsChecking] = useState(false)
-  const [image, setImage] = useState<string>()
-  const [failed, setFailed] = useState(false)
+  // An image must not be shown after its request: the backend no longer accepts its solution.
+  const [result, setResult] = useState<{ request: object; url?: string }>()
+  const image = result?.request === request ? result.url : undefined
+  const failed = result?.request === request && result.url === undefined
   const fetchImage = useRef(services.fetchCaptchaImage)
 
   const renew = useEffectEvent(() => {
@@ -68,8 +70,6 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
     setIsChecking(true)
     try {
       const solution = await services.fetchCaptchaText()
-      setImage(undefined)
-      setFailed(false)
       setRequest({ autoRenewed: false, isText: true })
       fill(solution)
     } catch {
@@ -79,14 +79,7 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
     }
   }
 
-  useEffect(
-    () =>
-      store.onCleared(id, () => {
-        setFailed(false)
-        setRequest({ autoRenewed: false, isText: false })
-      }),
-    [store, id],
-  )
+  useEffect(() => store.onCleared(id, () => setRequest({ autoRenewed: false, isText: false })), [store, id])
 
   useEffect(() => {
     if (!wasSeen || request.isText) return undefined
@@ -96,13 +89,11 @@ export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen 
       (response) => {
         if (!isActive || !response) return
         url = URL.createObjectURL(response.image)
-        setImage(url)
+        setResult({ request, url })
         setOffersText(response.offersText)
       },
       () => {
-        if (!isActive) return
-        setImage(undefined)
-        setFailed(true)
+        if (isActive) setResult({ request })
       },
     )
     return () => {

@@ -47,6 +47,16 @@ test('an image is fetched once; a new one clears the field, focuses it and frees
   expect(imageUrl()).toBe('blob:3')
 })
 
+test('an image whose solution is no longer accepted is not shown while the new one loads', async () => {
+  await renderCode()
+  fetchCaptchaImage.mockReturnValue(new Promise(() => {}))
+  await press('New code')
+  expect([imageUrl(), screen.getByText('Loading…').nextElementSibling?.className]).toEqual([
+    undefined,
+    'fw-code-outline',
+  ])
+})
+
 test('a failure is told, and the image fetched again on demand only', async () => {
   fetchCaptchaImage.mockRejectedValueOnce(new Error('offline'))
   await renderCode()
