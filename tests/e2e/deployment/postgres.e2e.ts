@@ -61,6 +61,7 @@ test.describe('on PostgreSQL', () => {
     await submitButton(page, t).click()
     await expect(page.getByRole('alert').filter({ hasText: t('form.sent.fault') })).toBeVisible()
     await postgres.restart()
+    await page.getByRole('button', { name: t('retry'), exact: true }).click()
     await fillVerifyCode(page, t)
     await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.message.success.title'))
