@@ -39,6 +39,9 @@ function choicesIn(node: AST.Node, depth: number): number {
       return node.kind === 'lookahead' || node.kind === 'lookbehind'
         ? CHOICES_OF_LOOKAROUND + sumOf(node.alternatives, depth + 1)
         : 0
+    // The analysis does not see how long a search for the same text again takes.
+    case 'Backreference':
+      return Infinity
     case 'Quantifier': {
       const times = Math.max(1, Math.min(node.max === Infinity ? node.min : node.max, MAX_REPEATS))
       return choicesIn(node.element, depth) * times + (node.min === node.max ? 0 : 1)

@@ -28,15 +28,9 @@ export const patternCost = (pattern: string): PatternCost =>
   rememberResult('patternCost', pattern, () => (isTooComplex(pattern) ? 'complex' : thoroughCost(pattern))) ??
   quickCost(pattern)
 
-/** A backreference, whose search takes seconds more with each round. */
-const BACKREFERENCE = /(?<!\\)(?:\\\\)*\\(?:[1-9]|k<)/
-const SHORT_SEARCH: Parameters = { maxGenerationSize: 30, maxIteration: 2 }
-
 /** Undefined if the time is over. */
 function thoroughCost(pattern: string): PatternCost | undefined {
-  const cost = BACKREFERENCE.test(pattern)
-    ? analyseInTime(pattern, 1_500, SHORT_SEARCH)
-    : analyseInTime(pattern, 3_000, {})
+  const cost = analyseInTime(pattern, 3_000, {})
   return cost === 'late' ? undefined : cost
 }
 

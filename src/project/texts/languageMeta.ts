@@ -63,7 +63,5 @@ export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProble
     const earlier = languages.slice(0, index).find(({ tag }) => tag === language.tag)
     if (earlier) return [at('bad-language-meta/taken', 'tag', { tag: language.tag, language: languageName(earlier) })]
     const { language: rightCode } = new Intl.Locale(language.tag)
-    return isLanguageTag(language.code)
-      ? []
-      : [{ ...at('bad-language-meta/code', 'tag', { code: language.code, rightCode }), severity: 'warning' }]
+    return isLanguageTag(language.code) ? [] : [at('bad-language-meta/code', 'tag', { code: language.code, rightCode })]
   })

@@ -7,14 +7,24 @@ const PLAIN_CHARACTERS = ['', ...'abcdefghijklmnopqrstuvwxyz0123456789']
 
 /**
  * The text by which guesses at an account are counted. Backends differ in what they take for the same text: accents,
- * strokes, the width of letters, and characters that Unicode's collation ignores make no other account.
+ * strokes, the width of letters, characters that Unicode's collation ignores, and the way to write a number make no
+ * other account.
  */
 export const foldAccount = (typedAccount: string): string =>
-  [...toNormalForm(typedAccount.trim(), 'NFKD').toLowerCase()]
-    .map(foldCharacter)
-    .join('')
+  foldNumber([...toNormalForm(typedAccount.trim(), 'NFKD').toLowerCase()].map(foldCharacter).join(''))
     // Some take `ß` for one letter, others for two.
     .replace(/([a-z])\1+/g, '$1')
+
+/** Classic ASP reads `+8,800,001.0`, `8.800001D6` and `&H864701` as 8800001. */
+function foldNumber(text: string): string {
+  const number = Number(
+    text
+      .replace(/[\s$+,]/g, '')
+      .replace(/^&h/, '0x')
+      .replace(/^([\d.]+)d/, '$1e'),
+  )
+  return text !== '' && Number.isFinite(number) ? String(number) : text
+}
 
 const foldCharacter = (character: string): string =>
   /[!-~]/.test(character)

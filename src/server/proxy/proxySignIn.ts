@@ -58,9 +58,9 @@ export async function proxyPasswordChange(
   return logAttempt('password change', context, account, changePassword())
 }
 
-/** Whether the backend refused the password by its status; all other errors are its faults. */
+/** Whether the backend may have refused the password by its status, as any but 5xx and 429 may mean. */
 const isVerdict = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.kind === 'status' && ['401', '403'].includes(error.detail)
+  error instanceof UpstreamError && error.kind === 'status' && !/^5|^429$/.test(error.detail)
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name

@@ -223,3 +223,10 @@ test('in front of the product’s server nginx adds no headers', async ({ proxyN
     `${STATIC_PAGE_CSP}; upgrade-insecure-requests; report-uri ${CSP_REPORT_PATH}`,
   )
 })
+
+test('an address with backslashes, which are slashes to IIS, does not reach the backend', async ({ staticNginx }) => {
+  for (const path of ['/aspapi/x\\..\\..\\admin.asp', '/aspapi/x%5c..%5c..%5cadmin.asp']) {
+    const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
+    expect([status, headers['x-request-id']]).toEqual([404, undefined])
+  }
+})

@@ -73,6 +73,17 @@ test('a connection gets few responses that nginx writes itself, since it writes 
     expect([url, await countResponses(url, 150)]).toEqual([url, count])
 })
 
+test('TLS has the two groups whose handshakes take little of a worker', async ({ staticNginx, proxyNginx }) => {
+  for (const { httpsUrl } of [staticNginx, proxyNginx]) {
+    const results = await Promise.all(
+      ['X25519', 'prime256v1', 'secp384r1', 'secp521r1', 'ffdhe2048', 'ffdhe8192'].map((group) =>
+        greet(httpsUrl, group),
+      ),
+    )
+    expect(results.flat()).toEqual(['X25519', 'prime256v1'])
+  }
+})
+
 /** Sends requests for a page that does not exist, all at once. @returns the number of responses on the connection */
 async function countResponses(url: string, requests: number): Promise<number> {
   const { hostname: host, port, protocol } = new URL(url)
@@ -97,4 +108,14 @@ function startBody(httpsUrl: string, method: string, size: number, onResponse: (
   const head = [`${method} /aspapi/pc/home.asp HTTP/1.1`, `Host: ${host}`, `Content-Length: ${size}`, '', 'a']
   socket.write(head.join('\r\n'))
   return socket
+}
+
+/** Greets with one group alone. @returns the group if the handshake succeeds */
+function greet(httpsUrl: string, group: string): Promise<string[]> {
+  const { hostname: host, port } = new URL(httpsUrl)
+  const socket = connect({ host, port: Number(port), rejectUnauthorized: false, ecdhCurve: group })
+  return new Promise((resolve) => {
+    socket.once('secureConnect', () => resolve([group])).once('error', () => resolve([]))
+    socket.once('secureConnect', () => socket.destroy())
+  })
 }
