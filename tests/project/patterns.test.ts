@@ -156,6 +156,10 @@ describe('a pattern', () => {
     },
   )
 
+  it('is refused where the analysis cannot read it', () => {
+    expect(problemText('^(?:\\p{Script=Kawi}|\\w+)*!$')).toMatch(/cannot tell whether it hangs/)
+  })
+
   it('with millions of parts is refused', () => {
     expect(problemText('^(?:a{1000}){1000}$')).toMatch(/too many repeated, optional or nested parts/)
   })

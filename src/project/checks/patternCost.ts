@@ -113,7 +113,8 @@ export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> 
       id: 'pattern-hangs',
       params: { pattern: shorten(pattern) },
     }
-  if (cost === 'complex')
+  // A pattern that recheck cannot read, such as one with the newest Unicode properties, may hang too.
+  if (cost === 'complex' || (cost === 'unknown' && isPattern(pattern)))
     return {
       id: 'pattern-too-complex',
       params: { pattern: shorten(pattern) },
@@ -124,6 +125,14 @@ export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> 
       params: { pattern: shorten(pattern) },
     }
   return undefined
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, isUnicodePattern(text) ? 'u' : '') instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 const MAX_QUOTED_LENGTH = 200

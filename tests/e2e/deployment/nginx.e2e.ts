@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { CSP_REPORT_PATH, NON_PAGE_CSP, SITE_HEADERS, staticPageCsp } from '../../../src/server/http/securityHeaders.ts'
 import { inlineScriptHashes } from '../../../src/server/plugins/staticSite.ts'
-import { httpsRequest } from '../../support/nginx.ts'
+import { httpsRequest, startNginx } from '../../support/nginx.ts'
 import { fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { expect, openPage } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -228,5 +231,21 @@ test('an address with backslashes, which are slashes to IIS, does not reach the 
   for (const path of ['/aspapi/x\\..\\..\\admin.asp', '/aspapi/x%5c..%5c..%5cadmin.asp']) {
     const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
     expect([status, headers['x-request-id']]).toEqual([404, undefined])
+  }
+})
+
+test('calls of many clients share few connections to the backend, whose ports a network could use up', async () => {
+  let connections = 0
+  const backend = createServer((_request, response) => response.end('{}'))
+  backend.on('connection', () => (connections += 1))
+  await once(backend.listen(0, '127.0.0.1'), 'listening')
+  const { port } = backend.address() as AddressInfo
+  const nginx = await startNginx('nginx.conf', `http://127.0.0.1:${port}`, join(REFERENCE_SITE, 'dist'))
+  try {
+    for (let call = 0; call < 10; call += 1) await httpsRequest(nginx.httpsUrl, '/aspapi/pc/home.asp')
+    expect(connections).toBe(1)
+  } finally {
+    await nginx.stop()
+    backend.close()
   }
 })
