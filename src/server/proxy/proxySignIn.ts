@@ -58,9 +58,9 @@ export async function proxyPasswordChange(
   return logAttempt('password change', context, account, changePassword())
 }
 
-/** Whether the backend may have refused the password by its status, as any but 5xx and 429 may mean. */
+/** Whether the backend may have refused the password by its status; others mean that it lacks the call or is overloaded. */
 const isVerdict = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.kind === 'status' && !/^5|^429$/.test(error.detail)
+  error instanceof UpstreamError && error.kind === 'status' && !/^(5\d\d|404|405|429)$/.test(error.detail)
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name

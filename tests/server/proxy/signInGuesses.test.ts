@@ -55,15 +55,18 @@ test('accents, strokes, width and invisible characters of the typed account buy 
   expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(4)
 })
 
-test('a backend that refuses a password by the status 401 buys no guesses', async () => {
-  const previousFault = backend.fault
-  backend.fault = (_request, response) => response.writeHead(401).end()
-  const before = backend.requestsTo('/pc/login').length
-  for (let guess = 0; guess < 20; guess += 1)
-    await server.client().post('/pc/login', { account: 'by-status@example.com', password: `guess${guess}` })
-  expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(5)
-  backend.fault = previousFault
-})
+test.each([401, 302, 400, 422])(
+  'a backend that refuses a password by the status %i buys no guesses',
+  async (status) => {
+    const previousFault = backend.fault
+    backend.fault = (_request, response) => response.writeHead(status).end()
+    const before = backend.requestsTo('/pc/login').length
+    for (let guess = 0; guess < 20; guess += 1)
+      await server.client().post('/pc/login', { account: `by-${status}@example.com`, password: `guess${guess}` })
+    expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(5)
+    backend.fault = previousFault
+  },
+)
 
 test('a verification code that the backend refuses is no guess, so nobody keeps a customer out without solving one', async () => {
   const previousFault = backend.fault
