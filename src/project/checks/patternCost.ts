@@ -15,9 +15,9 @@ import recheck from 'recheck/lib/browser.js'
 
 /**
  * How a pattern's time grows with the text. `hangs`: on some dozen or some thousand characters; `slow`: with the square
- * of the length; `complex`: too complex to analyse; `late`: not analysed in time; `unknown`: recheck cannot read it.
+ * of the length; `complex`: too complex to analyse, or for recheck to read; `late`: not analysed in time.
  */
-type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'late' | 'unknown'
+type PatternCost = 'fine' | 'slow' | 'hangs' | 'complex' | 'late'
 
 /** Costs of patterns whose analysis ran out of time: on another day, it may end. */
 const uncertainCosts = new Map<string, PatternCost>()
@@ -83,7 +83,7 @@ function analyse(pattern: string, parameters: Parameters): PatternCost {
   })
   const isQuadratic =
     result.status === 'vulnerable' && result.complexity.type === 'polynomial' && result.complexity.degree <= 2
-  if (result.status === 'unknown') return result.error.kind === 'timeout' ? 'late' : 'unknown'
+  if (result.status === 'unknown') return result.error.kind === 'timeout' ? 'late' : 'complex'
   return result.status === 'safe' ? 'fine' : isQuadratic ? 'slow' : 'hangs'
 }
 
@@ -113,8 +113,7 @@ export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> 
       id: 'pattern-hangs',
       params: { pattern: shorten(pattern) },
     }
-  // A pattern that recheck cannot read, such as one with the newest Unicode properties, may hang too.
-  if (cost === 'complex' || (cost === 'unknown' && isPattern(pattern)))
+  if (cost === 'complex')
     return {
       id: 'pattern-too-complex',
       params: { pattern: shorten(pattern) },
@@ -125,14 +124,6 @@ export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> 
       params: { pattern: shorten(pattern) },
     }
   return undefined
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, isUnicodePattern(text) ? 'u' : '') instanceof RegExp
-  } catch {
-    return false
-  }
 }
 
 const MAX_QUOTED_LENGTH = 200

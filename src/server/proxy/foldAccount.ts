@@ -15,7 +15,7 @@ export const foldAccount = (typedAccount: string): string =>
     // Some take `ß` for one letter, others for two.
     .replace(/([a-z])\1+/g, '$1')
 
-/** Classic ASP reads `+8,800,001.0`, `8.800001D6` and `&H864701` as 8800001. */
+/** Classic ASP reads `+8,800,001.3`, `8.800001D6` and `&H864701` as 8800001. */
 function foldNumber(text: string): string {
   const number = Number(
     text
@@ -23,7 +23,7 @@ function foldNumber(text: string): string {
       .replace(/^&h/, '0x')
       .replace(/^([\d.]+)d/, '$1e'),
   )
-  return text !== '' && Number.isFinite(number) ? String(number) : text
+  return text !== '' && Number.isFinite(number) ? String(Math.round(number)) : text
 }
 
 const foldCharacter = (character: string): string =>

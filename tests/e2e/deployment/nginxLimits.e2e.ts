@@ -114,8 +114,7 @@ function startBody(httpsUrl: string, method: string, size: number, onResponse: (
 function greet(httpsUrl: string, group: string): Promise<string[]> {
   const { hostname: host, port } = new URL(httpsUrl)
   const socket = connect({ host, port: Number(port), rejectUnauthorized: false, ecdhCurve: group })
-  return new Promise((resolve) => {
+  return new Promise<string[]>((resolve) => {
     socket.once('secureConnect', () => resolve([group])).once('error', () => resolve([]))
-    socket.once('secureConnect', () => socket.destroy())
-  })
+  }).finally(() => socket.destroy())
 }
