@@ -102,7 +102,7 @@ const attribute = ({ attributes }: Span, name: string) => attributes.find(({ key
 
 test('one id joins the log, the spans of request, route, database and backend, and the backend’s own request', async () => {
   const server = await start({ ASPAPI_URL: backend.url })
-  expect(server.output()).toContain(`\nTraces go to ${tracingEnv.OTEL_EXPORTER_OTLP_ENDPOINT}\n`)
+  await expect.poll(() => server.output()).toContain(`\nTraces go to ${tracingEnv.OTEL_EXPORTER_OTLP_ENDPOINT}\n`)
   const client = new TestClient(server.url)
   const [customer] = LEGACY_CUSTOMERS
   await client.fetchCaptcha()
