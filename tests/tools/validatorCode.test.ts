@@ -33,6 +33,23 @@ test.each<[string, JsonSchema]>([
       properties: { note: { $ref: '#/parts/part' } },
     },
   ],
+  ['that is a list', { properties: { note: { $id: [CODE], type: 'string', minLength: 2 } } }],
+  [
+    'that is an object, in a part that AJV alone takes for a schema',
+    {
+      properties: { note: { $ref: '#/definitions/\ud800/items/0/properties/enum' } },
+      definitions: {
+        '\ud800': { items: [{ properties: { enum: { maxLength: 5 } } }] },
+        '\ufffd': {
+          items: {
+            type: 'object',
+            0: { properties: { enum: { $id: { CODE }, properties: { note: { $ref: '#/definitions/short' } } } } },
+          },
+        },
+        short: { type: 'string', maxLength: 9 },
+      },
+    },
+  ],
 ])('no $id becomes code of the site: %s', (_place, schema) => {
   const standard = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', ...schema }
   for (const each of [standard, withPointerReferences(standard)])

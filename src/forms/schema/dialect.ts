@@ -33,9 +33,13 @@ export function dialectOf(schema: JsonSchema): keyof typeof DIALECTS {
 export const withoutDialect = ({ $schema: _schema, $async: _async, ...schema }: JsonSchema): JsonSchema =>
   withoutIds(schema) as JsonSchema
 
-/** A member without its `$id`s; of data, whose keyword may be a property's name, without those that would end AJV's comment. */
+/**
+ * A member without its `$id`s. Data, where a keyword may be a property's name, is only without those that would end AJV's
+ * comment: by a reference that it reads otherwise than we do, AJV takes any part for a schema.
+ */
 function withoutId([name, value]: [string, unknown], isData: boolean): [string, unknown][] {
-  if (name === '$id' && typeof value === 'string' && (!isData || value.includes('*/'))) return []
+  const isId = typeof value === 'string' && !isData
+  if (name === '$id' && (isId || JSON.stringify(value)?.includes('*/'))) return []
   return [[name, withoutIds(value, isData || name === 'const' || name === 'enum')]]
 }
 
