@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { execFile, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
 
@@ -15,13 +16,9 @@ const RUNS_PROGRAM =
 const SAFE_SETTINGS = {
   'core.fsmonitor': 'false',
   'core.hooksPath': devNull,
-  'commit.gpgSign': 'false',
   'log.showSignature': 'false',
   'diff.ignoreSubmodules': 'all',
   'submodule.recurse': 'false',
-  'maintenance.auto': 'false',
-  // A commit would write to the paths that the repository's MERGE_RR names.
-  'rerere.enabled': 'false',
 }
 
 /**
@@ -34,8 +31,9 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
     maxBuffer: MAX_OUTPUT_BYTES,
     timeout: TIMEOUT_MS,
   })
-  // An incomplete list would hide a program.
-  if (error) throw new Error(`git cannot be run: ${error.message}.`)
+  // An incomplete list would hide a program, and a variable cannot hold the name of a setting in other bytes.
+  if (error || !isUtf8(stdout))
+    throw new Error(`git cannot be run: ${error?.message ?? 'the name of a setting of this folder is not UTF-8'}.`)
   // With `-z` scope and name are separate entries.
   const entries = stdout.toString('utf8').split('\0')
   const programs = entries.filter(
@@ -79,9 +77,17 @@ export function gitSync(root: string, args: string[], highestStatus = 0): Buffer
   return status !== null && status <= highestStatus ? stdout : undefined
 }
 
-/** Runs git in a folder and resolves with its output. @throws Error */
-export async function git(root: string, args: string[], input?: string): Promise<string> {
-  const env = safeEnvironment(root)
+/**
+ * Runs git in a folder and resolves with its output.
+ * @param index file in place of the folder's own index
+ * @throws Error
+ */
+export async function git(
+  root: string,
+  args: string[],
+  { input, index }: { input?: string; index?: string } = {},
+): Promise<string> {
+  const env = { ...safeEnvironment(root), ...(index !== undefined && { GIT_INDEX_FILE: index }) }
   return new Promise((resolve, reject) => {
     const child = execFile(
       'git',

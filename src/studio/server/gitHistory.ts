@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
@@ -80,19 +82,29 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
 }
 
 /**
- * Commits these files only, whatever else is changed or staged.
+ * Commits these files only, whatever else is changed or staged. `git commit` would also finish what a handed-over folder
+ * has begun (a merge with its stash), and look into submodules, which have settings of their own.
  * @param files checked paths
  * @returns the commit's hash
  * @throws Error with the message of git; ForbiddenPath if git would write through a link
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
   await refuseLinks(root)
-  await git(root, ['add', '--all', '--', ...files])
-  // If nothing differs, `git commit` would look into submodules, which have settings of their own.
-  if ((await git(root, ['diff-index', '--cached', '--name-only', 'HEAD', '--', ...files])) === '')
-    throw new Error('These files are the same as in the last commit.')
-  await git(root, ['commit', '--quiet', '--file=-', '--only', '--', ...files], message)
-  return (await git(root, ['rev-parse', 'HEAD'])).trim()
+  const [head = '', headTree] = (await git(root, ['rev-parse', 'HEAD', 'HEAD^{tree}'])).split('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'formwright-index-'))
+  const index = join(folder, 'index')
+  try {
+    await git(root, ['read-tree', 'HEAD'], { index })
+    await git(root, ['add', '--all', '--', ...files], { index })
+    const tree = (await git(root, ['write-tree'], { index })).trim()
+    if (tree === headTree) throw new Error('These files are the same as in the last commit.')
+    const commit = (await git(root, ['commit-tree', tree, '-p', head], { input: `${message.trim()}\n` })).trim()
+    await git(root, ['add', '--all', '--', ...files])
+    await git(root, ['update-ref', '-m', 'commit by the Studio', 'HEAD', commit, head])
+    return commit
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Git writes objects, logs and references also through links that lead out of the project; it runs no hook. */
