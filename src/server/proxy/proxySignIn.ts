@@ -1,4 +1,4 @@
-import { foldAccount } from './foldAccount.ts'
+import { foldAccount, isAccountName } from './foldAccount.ts'
 import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'
@@ -28,7 +28,9 @@ type FormValues = Record<string, unknown>
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
   const { remember } = form.submit
-  const { response, attempt, needsCaptcha } = await guess(String(data.account), form, data, context, () =>
+  const typedAccount = String(data.account)
+  if (!isAccountName(typedAccount)) throw new BusinessError('wrongSignIn')
+  const { response, attempt, needsCaptcha } = await guess(typedAccount, form, data, context, () =>
     requestSignIn(form, data, context),
   )
   const isRemembered = remember !== undefined && data[remember] === true
@@ -58,9 +60,13 @@ export async function proxyPasswordChange(
   return logAttempt('password change', context, account, changePassword())
 }
 
-/** Whether the backend may have refused the password by its status; others mean that it lacks the call or is overloaded. */
+/**
+ * Whether the backend may have refused the password, by its status or a response that cannot be read. Other statuses mean
+ * that it lacks the call or is overloaded.
+ */
 const isVerdict = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.kind === 'status' && !/^(5\d\d|404|405|429)$/.test(error.detail)
+  error instanceof UpstreamError &&
+  (error.kind === 'status' ? !/^(5\d\d|404|405|429)$/.test(error.detail) : /^(unreadable|tooLarge)$/.test(error.kind))
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name

@@ -39,24 +39,15 @@ test('successes of an account of one’s own, from the same browser, buy no gues
   expect(Math.max(...newTries.slice(1))).toBeLessThanOrEqual(2)
 })
 
-test('accents, strokes, width and invisible characters of the typed account buy no guesses', async () => {
-  const spellings = [
-    'anna@example.com',
-    'ánna@example.com',
-    'an\u200bna@example.com',
-    'an\u00adna@example.com',
-    'ａnna@example.com',
-    'anna@exampłe.com',
-    'anna@example.com\u0001',
-  ]
+test('a text that is no e-mail address and no number never reaches the backend', async () => {
   const before = backend.requestsTo('/pc/login').length
-  for (let round = 0; round < 3; round += 1)
-    for (const account of spellings) await server.client().post('/pc/login', { account, password: 'guess' })
-  expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(4)
+  for (const account of ['ánna@example.com', 'anna@example.com\u{1F600}', '&O041443401', '8800001x'])
+    expect((await server.client().signIn(account, 'own')).body.code).toBe(501)
+  expect(backend.requestsTo('/pc/login').length).toBe(before)
 })
 
-test.each([401, 302, 400, 422])(
-  'a backend that refuses a password by the status %i buys no guesses',
+test.each([401, 302, 400, 422, 200])(
+  'a backend that refuses a password by the status %i without an envelope buys no guesses',
   async (status) => {
     const previousFault = backend.fault
     backend.fault = (_request, response) => response.writeHead(status).end()
