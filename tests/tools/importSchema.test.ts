@@ -182,6 +182,7 @@ test.each<[what: string, content: string | Buffer | JsonSchema, sentence: string
   ['a circle', { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } }, 'leads back'],
   ['itself', { $ref: '#' }, 'leads back to itself'],
   ['a circle of parts', { allOf: [{ anyOf: [{ $ref: '#' }] }] }, 'leads back to itself'],
+  ['a reference with half a character', { $ref: '#/$defs/\ud800', $defs: { '\ud800': {} } }, 'is not in this file'],
   ['a reference to nothing', ofObject({ a: { $ref: '#/$defs/none' } }), 'is not in this file'],
   ['a reference to a file', ofObject({ a: { $ref: './b.json#/x' } }), 'is not in this file'],
   ['a reference to the web', ofObject({ a: { $ref: 'https://b.example/x' } }), 'is not in this file'],

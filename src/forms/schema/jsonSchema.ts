@@ -88,12 +88,16 @@ export const everySchema = <S extends object = JsonSchema>(schema: S, path: stri
   ...innerSchemas(schema).flatMap((inner) => everySchema(inner.schema, [...path, ...inner.path])),
 ]
 
-/** The target of a local reference (`#/definitions/address`); undefined if it does not exist. */
+/**
+ * The target of a local reference (`#/definitions/address`); undefined if it does not exist, or AJV would take another
+ * part for it.
+ */
 export function localTarget(root: JsonSchema, $ref: string): JsonSchema | undefined {
-  if (!$ref.startsWith('#')) return undefined
-  const steps = $ref.slice(1).split('/').slice(1)
+  // A lone surrogate is a character of its own only here.
+  if (!$ref.startsWith('#') || /\p{Cs}/u.test($ref)) return undefined
+  const steps = safeDecode($ref.slice(1)).split('/').slice(1)
   const target = steps.reduce<unknown>((value, step) => {
-    const name = safeDecode(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (Array.isArray(value)) return value[Number(name)]
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   }, root)
@@ -113,7 +117,7 @@ export function schemasInPlace(schema: JsonSchema, root: JsonSchema): JsonSchema
   return [...(target ? [target] : []), ...inner.map((each) => each.schema)]
 }
 
-/** Percent-decodes a step of a reference; returns invalid text unchanged. */
+/** Percent-decodes a reference or a step of it; returns invalid text unchanged. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -12,6 +12,9 @@ const TIMEOUT_MS = 60_000
 const RUNS_PROGRAM =
   /\.(?:fsmonitor|hookspath|sshcommand|gitproxy|.*editor|.*pager|askpass|alternaterefscommand|.*helper|external|command|cmd|textconv|clean|smudge|process|required|driver|program|.*keycommand|uploadpack|receivepack|vcs|packobjectshook|procreceiverefs|difffilter|update)$/i
 
+/** A setting by which git shows that it knows such variables, and its whole list of settings. */
+const PROBE = 'formwright.probe'
+
 /** Settings that hold in any folder: no hook, no signature, no other repository. */
 const SAFE_SETTINGS = {
   'core.fsmonitor': 'false',
@@ -30,12 +33,15 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
     cwd: root,
     maxBuffer: MAX_OUTPUT_BYTES,
     timeout: TIMEOUT_MS,
+    env: { ...process.env, ...settingVariables([[PROBE, '']]) },
   })
-  // An incomplete list would hide a program, and a variable cannot hold the name of a setting in other bytes.
-  if (error || !isUtf8(stdout))
-    throw new Error(`git cannot be run: ${error?.message ?? 'the name of a setting of this folder is not UTF-8'}.`)
+  if (error) throw new Error(`git cannot be run: ${error.message}.`)
+  // A variable cannot hold the name of a setting in other bytes.
+  if (!isUtf8(stdout)) throw new Error('The name of a setting of git in this folder is not UTF-8.')
   // With `-z` scope and name are separate entries.
   const entries = stdout.toString('utf8').split('\0')
+  // An incomplete list would hide a program.
+  if (!entries.includes(PROBE)) throw new Error('git lists no settings here, or is older than version 2.31.')
   const programs = entries.filter(
     (name, at) =>
       at % 2 === 1 &&
@@ -43,7 +49,7 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
       // The folder's attributes choose a filter, and its settings what the filter runs: Git LFS has such settings.
       (['local', 'worktree'].includes(entries[at - 1] ?? '') || /^filter\./i.test(name)),
   )
-  const settings = [...programs.map((name) => [name, '']), ...Object.entries(SAFE_SETTINGS)]
+  const settings = [...programs.map((name) => [name, ''] as const), ...Object.entries(SAFE_SETTINGS)]
   return {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
@@ -51,16 +57,20 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
     GIT_OPTIONAL_LOCKS: '0',
     // Calls over no protocol, also to fetch objects that are missing; a repository's settings cannot allow one.
     GIT_ALLOW_PROTOCOL: '',
-    // Names in variables, since a name on the command line would end at its first `=`.
-    GIT_CONFIG_COUNT: String(settings.length),
-    ...Object.fromEntries(
-      settings.flatMap(([name, value], at) => [
-        [`GIT_CONFIG_KEY_${at}`, name],
-        [`GIT_CONFIG_VALUE_${at}`, value],
-      ]),
-    ),
+    ...settingVariables(settings),
   }
 }
+
+/** Variables that set settings of git, since a name on the command line would end at its first `=`. */
+const settingVariables = (settings: (readonly [name: string, value: string])[]): NodeJS.ProcessEnv => ({
+  GIT_CONFIG_COUNT: String(settings.length),
+  ...Object.fromEntries(
+    settings.flatMap(([name, value], at) => [
+      [`GIT_CONFIG_KEY_${at}`, name],
+      [`GIT_CONFIG_VALUE_${at}`, value],
+    ]),
+  ),
+})
 
 /**
  * The output of git; undefined if git failed.

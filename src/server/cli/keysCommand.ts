@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEY_BYTES, toRingKey, type KeyRing } from '../secrets/keyRing.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -30,6 +30,8 @@ const TEXT = { type: 'string' } as const
 /** Database entry: id of the key that a running change seals everything under; empty once it is done. */
 const ROTATION = 'keyRotation'
 const KEY = 'vaultKey'
+/** A form is sealed before it is stored, and its key counts as used only then. */
+const LONGEST_REQUEST_MS = 10 * 60_000
 
 /**
  * `npm run keys`: lists, rotates and forgets keys; also while servers run.
@@ -122,6 +124,10 @@ async function forgetKey(store: Store, settings: Settings, id: string): Promise<
     throw new CliError(`The key ${id} is in use: run npm run keys -- --rotate first.`)
   const counts = await countSealed(store)
   if (counts.has(id)) throw new CliError(`The key ${id} may still seal something: run npm run keys -- --reseal first.`)
+  if (Date.now() - statSync(keyFileOf(settings)).mtimeMs < LONGEST_REQUEST_MS)
+    throw new CliError(
+      'The key file was changed in the last ten minutes, and forms under way may still be sealed with an older key: try again later.',
+    )
   const [first, ...others] = readKeyRing(settings)
   audit(settings.dataDir, 'forget-key', { keys: [id] })
   writeKeyRing(settings, [first, ...others.filter((each) => each.id !== id)])

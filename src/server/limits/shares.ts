@@ -11,9 +11,12 @@ export interface Owner {
 export const HOME_PART = 3 / 8
 
 /** The owners of what a client takes: its home, and its widest network. */
-export const networkOwners = (address: string): [home: Owner, widest: Owner] => [
-  { name: homeNetworkOf(address), part: HOME_PART },
-  { name: widestNetworkOf(address), part: 1 / 2 },
+export const networkOwners = (
+  address: string,
+  [homePart, widestPart] = [HOME_PART, 1 / 2],
+): [home: Owner, widest: Owner] => [
+  { name: homeNetworkOf(address), part: homePart },
+  { name: widestNetworkOf(address), part: widestPart },
 ]
 
 /**

@@ -44,11 +44,9 @@ export const authentication = fp<AuthenticationOptions>(
     const touchedTokens = new LRUCache<string, true>({ max: MAX_TOUCHED, ttl: TOUCHED_TTL_MS })
     app.addHook('onRequest', (request, _reply, done) => {
       const token = String(request.headers.token)
-      if (
-        request.routeOptions.config.isPublicContent &&
-        (request.headers.token === undefined || touchedTokens.has(token))
-      )
-        return done()
+      const { isPublicContent, alwaysAnswered } = request.routeOptions.config
+      const isKnown = request.headers.token === undefined || touchedTokens.has(token)
+      if (alwaysAnswered || (isPublicContent && isKnown)) return done()
       findAuth(request, store, clock()).then((auth) => {
         request.auth = auth
         if (auth) touchedTokens.set(token, true)

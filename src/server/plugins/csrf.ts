@@ -89,23 +89,17 @@ export const csrf = fp<CsrfOptions>(
     const bindingOf = async (request: FastifyRequest): Promise<string | undefined> =>
       (await liveSessionCookie(store, request, clock())) ?? readTokenCookie(request, 'pre')
 
-    /** Issues a token when none is present or it is invalid; simultaneous calls of a browser get the same binding. */
-    const issueToken = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      bindToken(reply, await bindingOf(request))
-    }
-
     const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const cookie = request.cookies[COOKIE]
-      const isValid = async (): Promise<boolean> => isSignedCsrfToken(secret, (await bindingOf(request)) ?? '', cookie)
-      if (request.method === 'GET' && UNCACHED_PATHS.test(pathOf(request))) {
-        if (!(await isValid())) await issueToken(request, reply)
-      }
-      if (request.method !== 'POST') return
-      if (!isSameOrigin(request)) throw new HttpError(403)
-      const valid = await isValid()
-      if (valid && headerMatches(request, cookie)) return
+      const isPost = request.method === 'POST'
+      if (!isPost && !(request.method === 'GET' && UNCACHED_PATHS.test(pathOf(request)))) return
+      if (isPost && !isSameOrigin(request)) throw new HttpError(403)
+      const binding = await bindingOf(request)
+      const isValid = isSignedCsrfToken(secret, binding ?? '', cookie)
+      if (isValid && (!isPost || headerMatches(request, cookie))) return
       if (
-        !valid &&
+        isPost &&
+        !isValid &&
         hasTokenHeader(request) &&
         isSignedCsrfToken(secret, readTokenCookie(request, 'sid') ?? '', cookie) &&
         headerMatches(request, cookie)
@@ -115,8 +109,9 @@ export const csrf = fp<CsrfOptions>(
         reply.rotateCsrfToken(undefined)
         return
       }
-      if (!valid) await issueToken(request, reply)
-      throw new HttpError(403)
+      // Simultaneous calls of a browser get the same binding.
+      if (!isValid) bindToken(reply, binding)
+      if (isPost) throw new HttpError(403)
     }
 
     /** Check for calls that return the same to everybody; skips the query whether the session has ended. */
@@ -128,7 +123,9 @@ export const csrf = fp<CsrfOptions>(
     }
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.is404 || (request.routeOptions.config.isPublicContent && hasPlausibleToken(request))) return done()
+      const { isPublicContent, alwaysAnswered } = request.routeOptions.config
+      const isSkipped = isPublicContent ? hasPlausibleToken(request) : alwaysAnswered && readTokenCookie(request, 'sid')
+      if (request.is404 || isSkipped) return done()
       check(request, reply).then(() => done(), done)
     })
   },

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 interface OverloadOptions {
   metrics: Metrics
-  /** Requests that may be in flight at one time; a network's may be half of those that the others leave. */
+  /** Requests that may be in flight at one time. */
   maxRequests: number
   /** Sockets that may be open at one time; more are closed unread. */
   maxConnections: number
@@ -25,6 +25,8 @@ interface OverloadOptions {
   maxLagMs: number
 }
 
+/** Places of a home and of its widest network, whose requests stand in the database's queue before those of others. */
+const NETWORK_PARTS: [home: number, widest: number] = [1 / 10, 1 / 5]
 /** Time over which the delay of the event loop is averaged. */
 const SAMPLE_INTERVAL_MS = 4000
 /** Least time between two log lines. */
@@ -55,7 +57,7 @@ export const overload = fp<OverloadOptions>(
       const begin = (): void => {
         if (reply.raw.closed) return done(new HttpError(400))
         metrics.inFlight.set((inFlight += 1))
-        const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip)
+        const owners = isLoopbackAddress(request.ip) ? [] : networkOwners(request.ip, NETWORK_PARTS)
         const hasPlace = isCounted && shares.take(owners, 1)
         reply.raw.once('close', () => {
           metrics.inFlight.set((inFlight -= 1))

@@ -34,7 +34,8 @@ export function proxyGuard(
     if (access !== 'funds') return
     const context = { ...services, request, reply }
     const session = await proxySessionOf(context)
-    if (!mayUse('funds', session && { a_type: await accountTypeOf(session, context) }))
+    const isCustomer = session?.payload.account !== undefined
+    if (!isCustomer || !mayUse('funds', { a_type: await accountTypeOf(session, context) }))
       throw new BusinessError('fundsOnly')
   }
 }

@@ -64,9 +64,13 @@ export async function proxyPasswordChange(
  * Whether the backend may have refused the password, by its status or a response that cannot be read. Other statuses mean
  * that it lacks the call or is overloaded.
  */
-const isVerdict = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  (error.kind === 'status' ? !/^(5\d\d|404|405|429)$/.test(error.detail) : /^(unreadable|tooLarge)$/.test(error.kind))
+function isVerdict(error: unknown): boolean {
+  if (error instanceof BusinessError) return error.key === 'inDoubt'
+  if (!(error instanceof UpstreamError)) return false
+  return error.kind === 'status'
+    ? !/^(5\d\d|404|405|429)$/.test(error.detail)
+    : /^(unreadable|tooLarge)$/.test(error.kind)
+}
 
 /**
  * Counts an attempt as failed before the backend checks the password. Only the backend knows whose account a typed name
@@ -130,9 +134,11 @@ type SignInResponse = Envelope & { jar: CookieJar }
 /** Calls the backend with a jar of its own: two sign-ins at once in one browser must not share the cookies they get. */
 async function requestSignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<SignInResponse> {
   const { request, store, clock } = context
-  // The jar that the captcha came with: that of the session, or of the browser before it had a session.
-  const session = await proxySessionOf(context).catch(() => undefined)
-  const id = readTokenCookie(request, 'captcha')
+  // The jar that the captcha came with: that of the session, or of the browser before it had a session. A visitor's is
+  // new: with cookies of the customer before, some backends take the visitor for the customer.
+  const isVisitor = data.account === undefined
+  const session = isVisitor ? undefined : await proxySessionOf(context).catch(() => undefined)
+  const id = isVisitor ? undefined : readTokenCookie(request, 'captcha')
   const jar = session?.jar ?? (await takeJar(id, store, clock()))
   let isAccepted = false
   try {

@@ -227,8 +227,14 @@ test('in front of the product’s server nginx adds no headers', async ({ proxyN
   )
 })
 
-test('an address with backslashes, which are slashes to IIS, does not reach the backend', async ({ staticNginx }) => {
-  for (const path of ['/aspapi/x\\..\\..\\admin.asp', '/aspapi/x%5c..%5c..%5cadmin.asp']) {
+test('an address with backslashes, which are slashes to IIS, or with a raw # does not reach the backend', async ({
+  staticNginx,
+}) => {
+  for (const path of [
+    '/aspapi/x\\..\\..\\admin.asp',
+    '/aspapi/x%5c..%5c..%5cadmin.asp',
+    '/aspapi/x#/../../admin.asp',
+  ]) {
     const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
     expect([status, headers['x-request-id']]).toEqual([404, undefined])
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -148,6 +148,7 @@ test('a change of the key seals objects anew, and the old ones are removed a day
   const output = await run(keysCommand, ['--rotate'], inObjects)
   expect(output).toMatch(new RegExp(`0 values and ${FILES} files were sealed anew under`))
   const [, newKey = '', oldKey = ''] = /^(\w+) +seals[^\n]*\n(\w+) +opens +0 +0/m.exec(output) ?? []
+  utimesSync(join(dataDir, 'secret.key'), 0, 0)
   await run(keysCommand, ['--forget', oldKey], inObjects)
   expect(await run(keysCommand, [], inObjects)).toMatch(new RegExp(`^key[^\n]*\n${newKey} +seals +0 +${FILES}$`))
   expect(await areAllIntact(inObjects)).toBe(true)

@@ -81,17 +81,17 @@ test('beyond the limit of requests in flight the server sends 503 with Retry-Aft
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
-test('a home holds three eighths of the places at most, and its network half', async () => {
-  const server = await startTracked({ env: { MAX_REQUESTS: '16' } })
+test('a home holds a tenth of the places at most, and its network a fifth', async () => {
+  const server = await startTracked({ env: { MAX_REQUESTS: '40' } })
   const client = server.client()
   await client.fetchXsrfCookie()
   const flood = (address: string, requests: number) =>
     Promise.all(
       Array.from({ length: requests }, () => sendIncompleteRequest(server, client, [`X-Forwarded-For: ${address}`])),
     )
-  const fromHome = await flood('203.0.113.7', 8)
+  const fromHome = await flood('203.0.113.7', 6)
   await expect.poll(() => shedRequests(server)).toEqual({ requests: 2 })
-  const fromNeighbour = await flood('203.0.113.8', 4)
+  const fromNeighbour = await flood('203.0.113.8', 6)
   await expect.poll(() => shedRequests(server)).toEqual({ requests: 4 })
   expect(await inFlight(server)).toBe(8)
   expect((await client.get('/aspapi/pc/home.asp', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(200)

@@ -42,9 +42,9 @@ export interface Redrawer {
   /**
    * The same pictures in files of the same types, each scanned for viruses before it is drawn. A turn ends with the
    * files of a form, so that memory has the pictures of few forms, or with the first file after a second, so that the
-   * others wait for one costly file at most. The result ends with the first file beyond the limits.
-   * @throws BusinessError `busy` when too many wait, forms between two turns have too many pictures, or the machine is
-   * too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts, or the
+   * others wait for one costly file at most, unless too many pictures wait already. The result ends with the first file
+   * beyond the limits.
+   * @throws BusinessError `busy` when too many wait, or the machine is too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts, or the
    * scanner does not answer; the reason of the sender's signal
    */
   redraw(files: FileToRedraw[], sender: FileSender, virusScanner?: VirusScanner): Promise<Redrawn[]>
@@ -60,9 +60,6 @@ const MAX_WAITING = 250
 const IDLE_MS = 60_000
 const START_TIMEOUT_MS = 120_000
 
-/** Bytes of the pictures of all forms that wait for another turn. */
-const MAX_WAITING_PICTURES = 64 * 1024 * 1024
-
 /** Limits of a process, and of the wall-clock time that one file may take. */
 export interface RedrawLimits {
   cpuSeconds: number
@@ -72,9 +69,17 @@ export interface RedrawLimits {
   timeoutMs: number
   /** A form's turn ends with the file after which it has lasted longer. */
   turnMs: number
+  /** Bytes of the pictures of all forms that wait for another turn. */
+  waitingBytes: number
 }
 /** The most costly document, 20 pages of a colour scan, takes 4.5 s; everybody waits for a worse one. */
-const LIMITS: RedrawLimits = { cpuSeconds: 10, dataKb: 1_000_000, timeoutMs: 120_000, turnMs: 1000 }
+const LIMITS: RedrawLimits = {
+  cpuSeconds: 10,
+  dataKb: 1_000_000,
+  timeoutMs: 120_000,
+  turnMs: 1000,
+  waitingBytes: 67_108_864,
+}
 
 /** No honest file is beyond the limits, so it costs its sender as much as several within them. */
 const BEYOND_FACTOR = 3
@@ -117,10 +122,15 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     return answer ? 'fileUnreadable' : 'beyond'
   }
 
-  /** Draws files until the turn ends. @returns the files left */
+  /**
+   * Draws files until the turn ends.
+   * @param mayWait whether there is room to keep the pictures until another turn
+   * @returns the files left
+   */
   async function drawForOneTurn(
     files: FileToRedraw[],
     redrawn: Redrawn[],
+    mayWait: () => boolean,
     { signal, assertRoom, spend }: FileSender,
     virusScanner?: VirusScanner,
   ): Promise<FileToRedraw[]> {
@@ -137,7 +147,7 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
       }
       redrawn.push(result === 'beyond' ? 'fileUnreadable' : result)
       if (result === 'beyond') break
-      if (performance.now() - turnStart > limits.turnMs) return files.slice(index + 1)
+      if (performance.now() - turnStart > limits.turnMs && mayWait()) return files.slice(index + 1)
     }
     return []
   }
@@ -148,18 +158,20 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     async redraw(files, sender, virusScanner) {
       const redrawn: Redrawn[] = []
       let kept = 0
+      const mayWait = (): boolean => {
+        const bytes = redrawn.reduce((sum, picture) => sum + (typeof picture === 'string' ? 0 : picture.length), 0)
+        if (waitingPictures - kept + bytes > limits.waitingBytes) return false
+        waitingPictures += bytes - kept
+        kept = bytes
+        return true
+      }
       try {
         for (let left = files; left.length > 0;) {
           left = await limiter.run(
             sender.client,
-            () => drawForOneTurn(left, redrawn, sender, virusScanner),
+            () => drawForOneTurn(left, redrawn, mayWait, sender, virusScanner),
             sender.signal,
           )
-          if (left.length === 0) break
-          const bytes = redrawn.reduce((sum, picture) => sum + (typeof picture === 'string' ? 0 : picture.length), 0)
-          waitingPictures += bytes - kept
-          kept = bytes
-          if (waitingPictures > MAX_WAITING_PICTURES) throw new BusinessError('busy')
         }
         return redrawn
       } finally {

@@ -13,7 +13,7 @@ import {
 import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
-const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000, turnMs: 60_000 }
+const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000, turnMs: 60_000, waitingBytes: 1_000_000 }
 const PDF = 'application/pdf'
 const isLinux = process.platform === 'linux'
 
@@ -149,6 +149,13 @@ test('a form whose turn has lasted long enough lets another go between its files
   const [form] = await Promise.all([draw('a', pdf(), Buffer.from('no PDF'), pdf()), draw('b', pdf())])
   expect(turns).toEqual(['a', 'b', 'a', 'a'])
   expect(form).toEqual([expect.any(Buffer), 'fileUnreadable', expect.any(Buffer)])
+})
+
+test('a form keeps its turn where too many pictures wait already, and is not refused', async () => {
+  redrawer = createRedrawer(log, { ...LIMITS, turnMs: 0, waitingBytes: 0 })
+  const file = { content: pdf(), type: PDF }
+  const forms = ['a', 'b'].map((name) => redrawer.redraw([file, file], senderOf(name)))
+  expect(await Promise.all(forms)).toEqual(forms.map(() => [expect.any(Buffer), expect.any(Buffer)]))
 })
 
 test('an image that becomes many times larger than what was sent is refused', async () => {
