@@ -76,7 +76,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   expect(
     readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock|reserve)|secret\.key)$/.test(name)),
   ).toEqual([])
-  // These uploads would find no memory if aborted ones did not release their share of the 96 MiB.
+  // These uploads would find no memory if aborted ones did not release their share of the 192 MiB.
   const whole = await Promise.all(
     Array.from({ length: 20 }, () =>
       client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),

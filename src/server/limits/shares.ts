@@ -8,12 +8,12 @@ export interface Owner {
 }
 
 /** A form with the largest files fits into a home's part of the memory for uploads. */
-export const HOME_PART = 3 / 8
+export const HOME_PART = 3 / 16
 
 /** The owners of what a client takes: its home, and its widest network. */
 export const networkOwners = (
   address: string,
-  [homePart, widestPart] = [HOME_PART, 1 / 2],
+  [homePart, widestPart] = [HOME_PART, 1 / 4],
 ): [home: Owner, widest: Owner] => [
   { name: homeNetworkOf(address), part: homePart },
   { name: widestNetworkOf(address), part: widestPart },

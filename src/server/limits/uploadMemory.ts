@@ -2,7 +2,7 @@ import { BusinessError } from '../http/errors.ts'
 import { createShares, type Owner } from './shares.ts'
 
 /** Memory for the files of all requests together. */
-const MAX_UPLOAD_MEMORY_BYTES = 96 * 1024 * 1024
+const MAX_UPLOAD_MEMORY_BYTES = 192 * 1024 * 1024
 /** Part of the memory that strangers leave to customers. */
 const KEPT_PART = 1 / 3
 
