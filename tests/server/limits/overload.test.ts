@@ -81,8 +81,8 @@ test('beyond the limit of requests in flight the server sends 503 with Retry-Aft
   expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([])
 })
 
-test('a home holds a tenth of the places at most, and its network a fifth', async () => {
-  const server = await startTracked({ env: { MAX_REQUESTS: '40' } })
+test('a home holds a twentieth of the places at most, and its network a tenth', async () => {
+  const server = await startTracked({ env: { MAX_REQUESTS: '80' } })
   const client = server.client()
   await client.fetchXsrfCookie()
   const flood = (address: string, requests: number) =>

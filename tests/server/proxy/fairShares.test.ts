@@ -16,7 +16,7 @@ let backend: LegacyBackend
 let server: TestServer
 beforeEach(async () => {
   backend = await startLegacyBackend()
-  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '', MAX_REQUESTS: '4000' } })
+  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '', MAX_REQUESTS: '8000' } })
 })
 afterEach(async () => {
   await server.close()
