@@ -16,7 +16,9 @@ export function submissionEvents(
   const owner = openedAccount ?? request.auth?.account
   const address =
     form.submit.confirm === 'email' ? owner?.email || data[confirmationField(form.schema) ?? ''] : undefined
-  const recipient = address ? vault.keyedHash(`mail to ${String(address).toLowerCase()}`) : null
+  // A tag (`name+tag@`) is the same mailbox.
+  const mailbox = String(address).toLowerCase().replace(/\+.*@/, '@')
+  const recipient = address ? vault.keyedHash(`mail to ${mailbox}`) : null
   return outlet.channels
     .filter((channel) => channel !== 'mail' || recipient !== null)
     .map((channel) => ({

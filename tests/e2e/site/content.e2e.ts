@@ -63,6 +63,18 @@ test('a category filter works in every language and stays after reading an artic
   await expect(cards(page)).toHaveCount(2)
 })
 
+test('a reload of a list of one category hydrates the prerendered page, and keeps the category', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/school`, 'en')
+  const category = page.getByRole('group', { name: t('list.category') }).getByRole('button').nth(1)
+  await category.click()
+  await expect(page).toHaveURL(/category=/)
+  await page.reload()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('going back shows the cached list at its position, even without the backend; languages switch at once', async ({
   page,
   isolatedSite: site,

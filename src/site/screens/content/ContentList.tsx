@@ -88,7 +88,7 @@ function CategoryFilter({
 }) {
   const { t, i18n } = useTranslation()
   const code = languageCode(i18n.language)
-  if (categories.length < 2 && selected === undefined) return null
+  if (categories.length < 2) return null
   const entries = [
     { text: t('list.all'), value: undefined, isSelected: selected === undefined },
     ...categories.map((category) => {
