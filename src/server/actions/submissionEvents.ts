@@ -17,7 +17,8 @@ export function submissionEvents(
   const address =
     form.submit.confirm === 'email' ? owner?.email || data[confirmationField(form.schema) ?? ''] : undefined
   // A tag (`name+tag@`) is the same mailbox.
-  const mailbox = String(address).toLowerCase().replace(/\+.*@/, '@')
+  const [name = '', domain = ''] = String(address).toLowerCase().split('@')
+  const mailbox = `${name.split('+', 1)[0]}@${domain}`
   const recipient = address ? vault.keyedHash(`mail to ${mailbox}`) : null
   return outlet.channels
     .filter((channel) => channel !== 'mail' || recipient !== null)

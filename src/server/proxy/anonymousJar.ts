@@ -6,14 +6,20 @@ import { readCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 /** A browser without a session as a caller of the backend. @param id the cookie that came with a captcha */
 export async function anonymousCaller(id: string | undefined, { jars }: Store, now: number): Promise<UpstreamCaller> {
   if (id === undefined) return {}
+  const sealedBefore = await jars.find(id, now)
   return {
-    jar: openJar(id, await jars.find(id, now)),
-    saveCookies: (lines: string[]) =>
-      jars.change(id, now, (sealed) => {
+    jar: openJar(id, sealedBefore),
+    async saveCookies(lines: string[]) {
+      // A sign-in may have taken the jar meanwhile: a cookie that is sent again must not serve another one, too.
+      const before = openJar(id, sealedBefore)
+      const newLines = lines.filter((line) => before.lacks(line, now))
+      if (newLines.length === 0) return
+      await jars.change(id, now, (sealed) => {
         const jar = openJar(id, sealed)
-        jar.storeCookies(lines, now)
+        jar.storeCookies(newLines, now)
         return browserVault(id).seal(jar.serialize())
-      }),
+      })
+    },
   }
 }
 

@@ -68,7 +68,10 @@ test('a reload of a list of one category hydrates the prerendered page, and keep
   site,
 }) => {
   const t = await openPage(page, `${site.url}/#/school`, 'en')
-  const category = page.getByRole('group', { name: t('list.category') }).getByRole('button').nth(1)
+  const category = page
+    .getByRole('group', { name: t('list.category') })
+    .getByRole('button')
+    .nth(1)
   await category.click()
   await expect(page).toHaveURL(/category=/)
   await page.reload()

@@ -30,3 +30,36 @@ test('two sign-ins at once in one browser have a jar each: in 200 pairs no sessi
   await server.close()
   await backend.stop()
 })
+
+test('a cookie of the backend serves one session only, however sign-ins and an image of one browser overlap', async () => {
+  const backend = await startLegacyBackend()
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+  let imageSent: Promise<unknown> = Promise.resolve()
+  backend.fault = async ({ path }, response) => {
+    response.setHeader('set-cookie', 'session=S; path=/')
+    if (path.endsWith('/inc/verifycode.asp')) {
+      await imageSent
+      return response.end('GIF89a')
+    }
+    if (!path.endsWith('/pc/login.asp')) return false
+    await delay(20)
+    return response.end(JSON.stringify({ code: 200, message: '' }))
+  }
+  const tab = server.client()
+  await tab.fetchCaptcha()
+  const next = tab.clone()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  imageSent = promise
+  const imageUnderWay = tab.clone().fetchCaptcha()
+  await expect.poll(() => backend.requestsTo('/inc/verifycode').length).toBe(2)
+  await tab.signIn(REAL.account, REAL.password)
+  resolve(undefined)
+  await imageUnderWay
+  await next.signIn(DEMO.account, DEMO.password)
+  expect(backend.requestsTo('/pc/login').map(({ headers }) => headers.cookie)).toEqual(['session=S', undefined])
+  // Two sign-ins at once over one session: one of them replaces it.
+  const signIns = [tab.clone(), tab.clone()].map((each) => each.signIn(REAL.account, REAL.password))
+  expect((await Promise.all(signIns)).map(({ body }) => body.code).toSorted()).toEqual([200, 501])
+  await server.close()
+  await backend.stop()
+})

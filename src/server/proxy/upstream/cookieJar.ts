@@ -29,6 +29,8 @@ export interface CookieJar {
   cookieHeader(path: string, now: number): string
   /** The value of the cookie with a name that is sent for a path; undefined without one. */
   cookieValue(name: string, path: string, now: number): string | undefined
+  /** Whether no cookie has the name and value of a `Set-Cookie` line. */
+  lacks(line: string, now: number): boolean
   /** As JSON, for `readCookieJar`. */
   serialize(): string
 }
@@ -75,6 +77,10 @@ export function readCookieJar(serialized?: string): CookieJar {
       removeExpired(now)
       return jar.getCookiesSync(`${JAR_ORIGIN}${path}`, { expire: false, sort: true }).find(({ key }) => key === name)
         ?.value
+    },
+    lacks(line, now) {
+      const cookie = parseCookie(line, now)
+      return !liveCookies(now).some(({ key, value }) => key === cookie?.key && value === cookie.value)
     },
     serialize: () => JSON.stringify(jar),
   }

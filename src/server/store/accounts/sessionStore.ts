@@ -48,7 +48,8 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     /**
      * Adds a session and ends the one that it replaces.
      * @param passwordHash the one that the password of the session's account was compared with
-     * @returns false if the password has been changed since, which ends all sessions of the old one
+     * @returns false if the password has been changed since, which ends all sessions of the old one; in front of a
+     *   backend also if the session to replace has ended
      */
     start: (session: StoredSession, replacedTokenHash?: string, passwordHash?: string): Promise<boolean> =>
       write(async (trx) => {
@@ -62,7 +63,14 @@ export function createSessionStore({ db, write, writeOne }: Database) {
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return false
         }
-        if (replacedTokenHash) await trx.deleteFrom('sessions').where('tokenHash', '=', replacedTokenHash).execute()
+        if (replacedTokenHash) {
+          const { numDeletedRows } = await trx
+            .deleteFrom('sessions')
+            .where('tokenHash', '=', replacedTokenHash)
+            .executeTakeFirst()
+          // Another sign-in has replaced it, and has its cookies of the backend.
+          if (numDeletedRows === 0n && session.cookies) return false
+        }
         await trx.insertInto('sessions').values(session).execute()
         return true
       }),
