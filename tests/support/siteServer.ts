@@ -52,12 +52,10 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
 }
 
 async function startInFront(env: Record<string, string>, entry: string): Promise<SiteServer> {
-  // Two servers of each worker on a busy machine lag, and would turn calls away.
-  const unhurried = { MAX_LAG_MS: '0' }
   const pages = Object.fromEntries(Object.entries(env).filter(([name]) => name === 'DRAFT_PAGES'))
-  const backend = await startEmbedded({ ...unhurried, ...pages, RATE_LIMITS: 'off' }, entry)
+  const backend = await startEmbedded({ ...pages, RATE_LIMITS: 'off' }, entry)
   const face = await startLegacyFace(backend.url)
-  const site = await startEmbedded({ ...unhurried, ...env, ASPAPI_URL: face.url, VERIFY_CODE: '' }, entry)
+  const site = await startEmbedded({ ...env, ASPAPI_URL: face.url, VERIFY_CODE: '' }, entry)
   /** The server in front has the sessions of browsers, the backend all else. */
   const ownerOf = (sql: string): SiteServer => (/\bsessions\b/.test(sql) ? site : backend)
   return {
@@ -123,7 +121,8 @@ async function startOnPostgres(env: Record<string, string>, entry: string): Prom
 async function startEmbedded(env: Record<string, string>, entry: string): Promise<SiteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
   cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
-  const options = { entry, env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } }
+  // The servers of all workers lag on a busy machine, and would turn calls away.
+  const options = { entry, env: { DATA_DIR: dataDir, LOG_LEVEL: 'error', MAX_LAG_MS: '0', ...env } }
   let server = await startServerProcess(options)
   const { url } = server
 

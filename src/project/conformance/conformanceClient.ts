@@ -76,6 +76,8 @@ export class BackendClient {
         redirect: 'manual',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         headers: {
+          // A proof of work takes seconds, after which the server may just close a kept connection.
+          connection: 'close',
           token: JSON.stringify(this.token),
           'accept-language': 'en',
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
