@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FileSender } from '../files/redraw/redrawer.ts'
-import type { FileServices } from '../files/sanitizeFiles.ts'
 import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
 import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { responseClosed } from '../http/responseClosed.ts'
 import type { Client } from '../limits/fairLimiter.ts'
+import type { ActionContext } from './action.ts'
 
 /**
  * The client whose turn a request takes where work waits: its network, since anybody can open accounts.
@@ -15,16 +15,21 @@ export const clientOf = ({ auth, ip }: FastifyRequest, isKnown = auth?.account !
 
 /** The sender of a request's files. */
 export const fileSenderOf = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { drawingSeconds }: FileServices,
+  {
+    request,
+    reply,
+    metrics,
+    files: { drawingSeconds },
+  }: Pick<ActionContext, 'request' | 'reply' | 'metrics' | 'files'>,
   client: Client,
 ): FileSender => ({
   client,
   signal: responseClosed(reply, () => new BusinessError('busy')),
   assertRoom() {
     const ms = drawingSeconds.msUntilRoom(request)
-    if (ms > 0) throw new TooManyRequestsError(ms)
+    if (ms === 0) return
+    metrics.limitedCalls.inc({ budget: 'drawing', scope: 'address' })
+    throw new TooManyRequestsError(ms)
   },
   spend: (seconds) => drawingSeconds.spend(request, seconds),
 })

@@ -68,7 +68,7 @@ async function storeNewSubmission(
   idempotencyKey: IdempotencyKey | undefined,
   prepareEffect: (reference: string) => Promise<SubmissionEffect>,
 ): Promise<Envelope> {
-  const { store, vault, hasher, quota, files, serverTexts, outlet, request, reply, clock } = context
+  const { store, vault, hasher, quota, files, serverTexts, outlet, request, clock } = context
   const { form, data, uploads } = validatedForm
   const captcha =
     validatedForm.captcha?.solution === undefined
@@ -86,7 +86,7 @@ async function storeNewSubmission(
   await checkCapacity(validatedForm, sender, context)
   // A form that takes work has had its captcha checked above.
   const client = clientOf(request, captcha ? true : undefined)
-  const sanitizedFiles = await sanitizeFiles(uploads, files, fileSenderOf(request, reply, files, client))
+  const sanitizedFiles = await sanitizeFiles(uploads, files, fileSenderOf(context, client))
   for (const { size } of sanitizedFiles) files.storedBytes.spend(request, size)
   for (;;) {
     const id = randomUUID()

@@ -61,12 +61,12 @@ async function forwardSubmission(
   context: ProxyContext,
   derivedKey: IdempotencyKey | undefined,
 ): Promise<Envelope> {
-  const { request, reply, files, store, clock } = context
+  const { request, files, store, clock } = context
   const { path } = form.submit
   const caller =
     (await proxySessionOf(context)) ?? (await anonymousCaller(readTokenCookie(request, 'captcha'), store, clock()))
   const client = clientOf(request, caller.payload?.account !== undefined)
-  const sender = fileSenderOf(request, reply, files, client)
+  const sender = fileSenderOf(context, client)
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, sender))
   const reference = generateReference()
   // Stored before the request, so that the form is known to be in doubt if the server is killed meanwhile.

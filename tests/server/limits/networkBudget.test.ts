@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import type { ActionContext } from '../../../src/server/actions/action.ts'
+import { fileSenderOf } from '../../../src/server/actions/clientOf.ts'
+import { createMetrics } from '../../../src/server/http/metrics.ts'
 import { createNetworkBudget } from '../../../src/server/limits/networkBudget.ts'
 
 /** A request of an address behind a proxy. */
@@ -50,4 +54,21 @@ test('this machine itself has no bound, and 0 bounds nobody', () => {
   const off = createNetworkBudget(0, 60)
   off.spend(from('203.0.113.1'), 100)
   expect(off.msUntilRoom(from('203.0.113.1'))).toBe(0)
+})
+
+test('files of a home that has kept the redrawer busy get 429, which the metrics count', async () => {
+  const metrics = createMetrics()
+  const context = {
+    request: from('203.0.113.7'),
+    reply: { raw: new EventEmitter() },
+    metrics,
+    files: { drawingSeconds: createNetworkBudget(1, 60) },
+  }
+  const { assertRoom, spend } = fileSenderOf(context as unknown as ActionContext, 'a')
+  assertRoom()
+  spend(1)
+  expect(assertRoom).toThrow(expect.objectContaining({ statusCode: 429 }))
+  expect((await metrics.limitedCalls.get()).values.map(({ labels, value }) => [labels.budget, value])).toEqual([
+    ['drawing', 1],
+  ])
 })
