@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { readDefinitions } from '../../../src/project/read/readDefinitions.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -24,6 +26,13 @@ test('npm run dev shows the forms, and reloads no page for a library that it fin
       await expect(page.locator('form button[type=submit]').first()).toBeVisible()
     }
     expect(output).not.toContain('reloading')
+    // Keep other users of the machine from the Studio and the logs.
+    for (const name of ['.studio/token', 'staff.log']) {
+      const file = test.info().outputPath(name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, 'secret')
+      expect((await fetch(`${url}${relative(PROJECT_ROOT, file)}?raw`)).status).toBe(403)
+    }
     await page.goto('about:blank')
   } finally {
     server.kill()

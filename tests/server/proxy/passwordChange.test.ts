@@ -76,6 +76,15 @@ test('a backend that lacks the call or fails counts no guess', async () => {
   for (let count = 0; count < 6; count += 1) expect((await change(client, REAL.password)).status).toBe(502)
 })
 
+test('refusals that cannot be read buy no guesses', async () => {
+  now += 7 * DAY_MS
+  const thief = server.client()
+  await thief.signIn(REAL.account, REAL.password)
+  backend.fault = ({ path }, response) => path.endsWith(`${CALL}.asp`) && response.end('wrong password')
+  for (let count = 0; count < 10; count += 1) await change(thief, `guess ${count}`)
+  expect(backend.requestsTo(CALL).length).toBeLessThanOrEqual(4)
+})
+
 test('a visitor is refused with a sentence, and the backend is not asked', async () => {
   const visitor = server.client()
   await visitor.signInAsVisitor()

@@ -164,6 +164,17 @@ test('the backend admits visitors, who get a session of their own', async () => 
   expect(backend.requests.at(-1)?.headers.token).toBe('{"visitor":"1"}')
 })
 
+test('a visitor after a customer has none of the customer’s cookies at the backend, and funds ask it nothing', async () => {
+  const client = await signInClient(REAL)
+  await callCode(client)
+  expect(backend.requestsTo('/pc/getUserInfo').at(-1)?.headers.cookie).toBeDefined()
+  await client.signInAsVisitor()
+  expect(backend.requestsTo('/pc/login').at(-1)?.headers.cookie).toBeUndefined()
+  const before = backend.requests.length
+  expect((await client.post('/pc/rechargeType')).body.code).toBe(501)
+  expect(backend.requests.length).toBe(before)
+})
+
 test('a session ends after 60 minutes idle; a remembered one lasts 30 days', async () => {
   const [idle, remembered] = [await signInClient(REAL), await signInClient(REAL, { remember: 'true' })]
   now += 61 * MINUTE_MS

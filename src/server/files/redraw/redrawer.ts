@@ -44,8 +44,9 @@ export interface Redrawer {
    * files of a form, so that memory has the pictures of few forms, or with the first file after a second, so that the
    * others wait for one costly file at most, unless too many pictures wait already. The result ends with the first file
    * beyond the limits.
-   * @throws BusinessError `busy` when too many wait, or the machine is too slow; TooManyRequestsError when the sender's files took too long; HttpError 503 when no process starts, or the
-   * scanner does not answer; the reason of the sender's signal
+   * @throws BusinessError `busy` when too many wait, or the machine is too slow; TooManyRequestsError when the sender's
+   * files took too long; HttpError 503 when no process starts, or the scanner does not answer; the reason of the sender's
+   * signal
    */
   redraw(files: FileToRedraw[], sender: FileSender, virusScanner?: VirusScanner): Promise<Redrawn[]>
   /** Counts for the metrics. */
