@@ -16,10 +16,7 @@ export function submissionEvents(
   const owner = openedAccount ?? request.auth?.account
   const address =
     form.submit.confirm === 'email' ? owner?.email || data[confirmationField(form.schema) ?? ''] : undefined
-  // A tag (`name+tag@`) is the same mailbox.
-  const [name = '', domain = ''] = String(address).toLowerCase().split('@')
-  const mailbox = `${name.split('+', 1)[0]}@${domain}`
-  const recipient = address ? vault.keyedHash(`mail to ${mailbox}`) : null
+  const recipient = address ? vault.keyedHash(`mail to ${mailboxOf(String(address))}`) : null
   return outlet.channels
     .filter((channel) => channel !== 'mail' || recipient !== null)
     .map((channel) => ({
@@ -27,4 +24,10 @@ export function submissionEvents(
       account: owner?.tradingAccount ?? null,
       recipient: channel === 'mail' ? recipient : null,
     }))
+}
+
+/** The address without the tag of `name+tag@example.com`, in lower case. */
+function mailboxOf(address: string): string {
+  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  return `${name.split('+', 1)[0]}@${domain}`
 }

@@ -1,4 +1,4 @@
-import { foldAccount, isAccountName } from './foldAccount.ts'
+import { foldAccount, isAccountName } from './accountName.ts'
 import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldAccount, isAccountName } from '../../../src/server/proxy/foldAccount.ts'
+import { foldAccount, isAccountName } from '../../../src/server/proxy/accountName.ts'
 
 test.each(['anna@mail.example', '8800001', '08800001', '8800001@mail.example'])('%s is an account', (typed) => {
   expect(isAccountName(typed)).toBe(true)
