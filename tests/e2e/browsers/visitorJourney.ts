@@ -111,8 +111,10 @@ export class VisitorJourney {
     const steps = form.steps?.map((step) => step.fields) ?? [fields]
     await this.waitFor('h1', `pages.${id}.title`)
     for (const [index, step] of steps.entries()) {
-      for (const name of step.filter((each) => fields.includes(each)))
-        await this.fillField(form, name, isCaptcha(name) ? CAPTCHA_SOLUTION : data[name])
+      const names = step.filter((each) => fields.includes(each))
+      for (const name of names) await this.fillField(form, name, isCaptcha(name) ? CAPTCHA_SOLUTION : data[name])
+      // A late hint may move the page during a click, which then unchecks the box above.
+      for (const name of names.filter((each) => data[each] === true)) await this.fillField(form, name, true)
       if (index < steps.length - 1 || form.review) await this.leaveStep(index < steps.length - 1 ? 'next' : 'toReview')
     }
   }
