@@ -83,8 +83,8 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
   setDefaultCACertificates([...getCACertificates(), readFileSync(certificatePath, 'utf8')])
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const replacements: [RegExp, string][] = [
-    [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
-    [/listen 443 ssl;/g, `listen 127.0.0.1:${httpsPort} ssl;`],
+    [/listen 80/g, `listen 127.0.0.1:${httpPort}`],
+    [/listen 443 ssl/g, `listen 127.0.0.1:${httpsPort} ssl`],
     [/www\.example\.com\$request_uri/g, `localhost:${httpsPort}$request_uri`],
     [/www\.example\.com/g, 'localhost'],
     [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],

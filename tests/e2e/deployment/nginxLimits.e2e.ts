@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect as connectPlain } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type TLSSocket } from 'node:tls'
 import { httpsRequest } from '../../support/nginx.ts'
 import { expect } from '../support/fixtures.ts'
@@ -73,6 +76,27 @@ test('a connection gets few responses that nginx writes itself, since it writes 
     expect([url, await countResponses(url, 150)]).toEqual([url, count])
 })
 
+test('a client that reads nothing holds little memory of the kernel', async ({ staticNginx, proxyNginx }) => {
+  test.skip(process.platform !== 'linux', 'The test reads /proc.')
+  for (const { httpsUrl } of [staticNginx, proxyNginx]) {
+    const { hostname: host, port } = new URL(httpsUrl)
+    const socket = connect({ host, port: Number(port), rejectUnauthorized: false }).pause()
+    try {
+      await once(socket, 'secureConnect')
+      socket.write(`GET /index.html HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20))
+      const unreadBytes = () => unacknowledgedBytes(Number(port), socket.localPort)
+      let last = -1
+      for (let bytes = 0; bytes === 0 || bytes !== last; bytes = unreadBytes()) {
+        last = bytes
+        await sleep(100)
+      }
+      expect(last).toBeLessThan(250_000)
+    } finally {
+      socket.destroy()
+    }
+  }
+})
+
 test('TLS has the two groups whose handshakes take little of a worker', async ({ staticNginx, proxyNginx }) => {
   for (const { httpsUrl } of [staticNginx, proxyNginx]) {
     const results = await Promise.all(
@@ -98,6 +122,13 @@ async function countResponses(url: string, requests: number): Promise<number> {
     expect(error).toMatchObject({ code: 'ECONNRESET' })
   }
   return responses.split('HTTP/1.1 ').length - 1
+}
+
+/** Bytes that a local server has written to a connection, and its client has not received. */
+function unacknowledgedBytes(port: number, clientPort = 0): number {
+  const hex = (value: number) => value.toString(16).toUpperCase().padStart(4, '0')
+  const row = new RegExp(`:${hex(port)} \\w+:${hex(clientPort)} \\w+ (\\w+):`)
+  return parseInt(row.exec(readFileSync('/proc/net/tcp', 'utf8'))?.[1] ?? '0', 16)
 }
 
 /** Sends a request's head and the start of its body. */
