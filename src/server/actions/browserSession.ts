@@ -110,19 +110,19 @@ export async function startSession(
 }
 
 /**
- * Ends the request's session, if it has one, and clears the cookie unless another tab's session uses it.
+ * Signs out: ends the request's session, if it has one, and those of the browser's other tabs. A tab that shows another
+ * site now hears of no sign-out, and would go on.
  * @param everywhere ends all sessions of its account, on every device; a visitor has only this one
- * @param now ms since 1970
  */
 export async function endSession(
-  { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
+  { store, request, reply }: { store: Store; request: FastifyRequest; reply: FastifyReply },
   everywhere: boolean,
 ): Promise<void> {
-  const { tokenHash, accountId, reportedAccount } = request.auth?.session ?? {}
+  if (!request.auth) return
+  const { cookieHash, accountId, reportedAccount } = request.auth.session
   if (everywhere && accountId) await store.sessions.endByAccount(accountId)
   else if (everywhere && reportedAccount) await store.sessions.endByReportedAccount(reportedAccount)
-  else if (tokenHash) await store.sessions.end(tokenHash)
-  const shared = await sharedSessionCookie(store, request, now)
-  if (!shared) clearTokenCookie(request, reply, 'sid')
-  reply.rotateCsrfToken(shared?.cookie)
+  await store.sessions.endByCookie(cookieHash)
+  clearTokenCookie(request, reply, 'sid')
+  reply.rotateCsrfToken(undefined)
 }

@@ -4,7 +4,7 @@ import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/api/enve
 import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { widestNetworkOf } from '../http/ipNetwork.ts'
-import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
+import { readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
 import { openProxySession, type ProxySession } from './proxySession.ts'
 import type { ProxyServices } from './proxyServices.ts'
@@ -61,7 +61,7 @@ export async function proxySessionOf(context: ProxyContext): Promise<ProxySessio
     openedSessions.set(request, session)
     return session
   }
-  await endProxySession(context)
+  await store.sessions.end(request.auth.session.tokenHash)
   throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
 }
 
@@ -121,8 +121,8 @@ export const callUpstreamJson = async (
 ): Promise<Envelope> => readEnvelope(await callUpstream(caller, call, context))
 
 /** Returns an envelope for the browser; ends the session here, too, if the backend has ended it. */
-export async function forwardEnvelope(envelope: Envelope, context: ProxyContext): Promise<Envelope> {
-  if (endsSession(envelope.code) && context.request.auth) await endProxySession(context)
+export async function forwardEnvelope(envelope: Envelope, { request, store }: ProxyContext): Promise<Envelope> {
+  if (endsSession(envelope.code) && request.auth) await store.sessions.end(request.auth.session.tokenHash)
   return envelope
 }
 
@@ -142,7 +142,3 @@ export async function queryUpstream(
     throw new BusinessError('suspended', { code: ENVELOPE_CODES.endedByBroker })
   return response
 }
-
-/** Ends the request's session; `everywhere`: all sessions of the account that the backend has reported. */
-export const endProxySession = ({ request, reply, store, clock }: ProxyContext, everywhere = false): Promise<void> =>
-  endSession({ store, request, reply, now: clock() }, everywhere)

@@ -4,21 +4,19 @@ import { encodeBody } from '../../forms/data/encodeBody.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../forms/schema/createAjv.ts'
+import { endSession } from '../actions/browserSession.ts'
 import { BusinessError } from '../http/errors.ts'
 import { endpoints, EMPTY_BODY_SCHEMA } from '../routes/endpointRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
 import {
   callUpstreamJson,
-  endProxySession,
   forwardEnvelope,
   proxySessionOf,
-  unlessUnwritable,
   type ProxyContext,
   type UpstreamCaller,
 } from './callUpstream.ts'
 import { proxyGuard, saveAccount } from './proxyGuard.ts'
-import { saveAccountName } from './proxySignIn.ts'
 import type { ProxyRouteOptions, ProxyServices } from './proxyServices.ts'
 import { FORM_ENCODED, urlEncodedBody } from './upstreamBody.ts'
 
@@ -69,9 +67,6 @@ export function proxyCalls(
 async function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, context: ProxyContext): Promise<Envelope> {
   const { request, clock } = context
   await saveAccount(caller, userInfo.data, context)
-  const { tradingAccount, email } = isObject(userInfo.data) ? userInfo.data : {}
-  if (typeof tradingAccount === 'string' && tradingAccount && typeof email === 'string' && email)
-    await unlessUnwritable(saveAccountName(tradingAccount, email, context), request)
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
   return isStale && userInfo.code === 200
     ? { ...userInfo, data: { ...(isObject(userInfo.data) ? userInfo.data : {}), stale: true } }
@@ -96,7 +91,7 @@ export function proxySignOut(
     const { everywhere } = readBody(schema, validate, request, {}, services.clock())
     if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
     const session = await proxySessionOf(context).catch(() => undefined)
-    await endProxySession(context, everywhere === '1')
+    await endSession(context, everywhere === '1')
     if (session) {
       track(
         callUpstreamJson(

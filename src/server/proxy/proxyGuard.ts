@@ -3,7 +3,9 @@ import { isObject } from '../../forms/schema/isObject.ts'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
+import { hashedSource } from '../actions/passwordGuess.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
+import { foldAccount } from './accountName.ts'
 import {
   proxySessionOf,
   queryUpstream,
@@ -49,14 +51,22 @@ async function accountTypeOf(session: ProxySession, context: ProxyContext): Prom
   return type
 }
 
-/** Saves the account of the data of `/pc/getUserInfo`. @returns its type; undefined if the data has none */
+/**
+ * Saves the account of the data of `/pc/getUserInfo`. From then on guesses at its number and at its email count together.
+ * @returns its type; undefined if the data has none
+ */
 export async function saveAccount(
   caller: UpstreamCaller,
   data: unknown,
-  { clock, request }: ProxyContext,
+  context: ProxyContext,
 ): Promise<number | undefined> {
-  const { a_type: type, tradingAccount } = isObject(data) ? data : {}
+  const { clock, request, store } = context
+  const { a_type: type, tradingAccount, email } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
   await unlessUnwritable(caller.saveAccount?.(type, tradingAccount, clock()), request)
+  if (!tradingAccount || !email) return type
+  // A backend may send the number as a number.
+  const nameOf = (text: unknown) => hashedSource(foldAccount(String(text)), context).account
+  await unlessUnwritable(store.signInThrottle.saveAccountName(nameOf(tradingAccount), nameOf(email)), request)
   return type
 }

@@ -107,12 +107,6 @@ async function guess<Response extends Envelope>(
   }
 }
 
-/** Counts guesses at a trading account number together with those at its owner's e-mail. */
-export async function saveAccountName(tradingAccount: string, email: string, context: ProxyContext): Promise<void> {
-  const [name, account] = [tradingAccount, email].map((text) => hashedSource(foldAccount(text), context).account)
-  if (name && account) await context.store.signInThrottle.saveAccountName(name, account)
-}
-
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */
 export async function signInVisitor(
   form: ResolvedForm,

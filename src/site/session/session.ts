@@ -34,14 +34,17 @@ const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAcco
 
 const STORAGE_AREAS = ['session', 'local'] as const
 
-/** Tells a new tab, which has no token, that another one may have it. The inline script reads it too. */
+/** While tabs have a session: tells a new tab, which has no token, to ask for it. The inline script reads it too. */
 const OPEN_SESSION_KEY = 'openSession'
 
 /** Maximum time that a new tab waits for the session of another one. */
 const ANSWER_TIMEOUT_MS = 150
 
-/** Restores the stored token and account at the site's start. */
+/** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
+  // A tab that showed another site meanwhile has heard of no sign-out.
+  if (load(OPEN_SESSION_KEY) !== true && typeof load('token', { where: 'session' }) === 'string')
+    remove('token', 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined

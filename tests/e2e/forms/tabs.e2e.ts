@@ -63,6 +63,26 @@ test('a new tab is the same person in a language of its own, and a sign-out in o
   await expect(page.getByText('8800001')).toHaveCount(0)
 })
 
+for (const isOnline of [true, false])
+  test(`a tab that showed another site during a sign-out ${isOnline ? '' : 'without a network '}has no session when it comes back`, async ({
+    page,
+    isolatedSite,
+  }) => {
+    const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+    await signIn(page, t, ...DEMO_CUSTOMER)
+    await expect(page).toHaveURL(/#\/customerCenter$/)
+    const second = await page.context().newPage()
+    await second.goto(`${isolatedSite.url}/#/customerCenter`)
+    await expect(descriptionValue(second, t('facts.tradingAccount'))).toHaveText('8800002')
+    await page.goto('about:blank')
+    await page.context().setOffline(!isOnline)
+    await signOut(second, t)
+    await page.context().setOffline(false)
+    await page.goBack()
+    await expect(field(page, t, 'password')).toBeVisible()
+    await expect(page.getByText('8800002')).toHaveCount(0)
+  })
+
 test('two tabs with one form: the latest draft is stored, a submit in one removes it, and the other keeps its inputs', async ({
   page,
   isolatedSite,

@@ -44,9 +44,7 @@ test('each sign-in and sign-out changes the CSRF token and invalidates the earli
   tokens.push(csrfTokenOf(client))
   jars.push(client.cookie)
   await client.post('/pc/logout')
-  tokens.push(csrfTokenOf(client))
-  await client.post('/pc/logout')
-  expect(new Set([...tokens, csrfTokenOf(client)]).size).toBe(4)
+  expect(new Set([...tokens, csrfTokenOf(client)]).size).toBe(3)
   for (const [index, cookie] of jars.entries()) {
     expect((await sendForged(victim, { cookie, headers: xsrfHeader(tokens[index] ?? '') })).status).toBe(403)
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaptchaStore } from '../../../src/server/store/accounts/captchaStore.ts'
+import { createJarStore } from '../../../src/server/store/accounts/jarStore.ts'
 import { createSessionStore, type StoredSession } from '../../../src/server/store/accounts/sessionStore.ts'
 import type { Database } from '../../../src/server/store/tables.ts'
 
@@ -28,12 +29,16 @@ test('simultaneous requests of a session that was idle note its use once', async
   expect(total).toBe(2)
 })
 
-test('images for one cookie and cookies of one session are saved one after the other', async () => {
+test('images for one cookie, and cookies of one session or of a browser without one, are saved one after the other', async () => {
   const captchas = createCaptchaStore(database)
   await Promise.all(Array.from({ length: 20 }, (_, index) => captchas.save('cookie', String(index), 0)))
   const sessions = createSessionStore(database)
   await Promise.all(Array.from({ length: 20 }, () => sessions.changeCookies('a', () => '')))
-  expect([most, total]).toEqual([1, 40])
+  const jars = createJarStore(database)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? jars.take('id', 0) : jars.change('id', 0, () => ''))),
+  )
+  expect([most, total]).toEqual([1, 60])
 })
 
 test('rows of different browsers are written at one time', async () => {

@@ -42,6 +42,19 @@ it('restoreSession restores the account before the user info is fetched, and end
   }
 })
 
+it('a tab that another site filled when its browser signed out does not restore the session', () => {
+  startSession('token', false)
+  setUser(CUSTOMER)
+  Object.assign(session, { token: undefined, user: undefined, account: undefined })
+  localStorage.clear()
+  restoreSession()
+  expect([session.token, session.account, load('token', { where: 'session' })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 it('drafts belong to one account, expire after their lifetime, and go on its log-out with those begun before the sign-in', () => {
   for (const owner of ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'])
     saveDraft('message', owner, { ...draft, savedAt: owner.length })

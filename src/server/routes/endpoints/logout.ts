@@ -13,9 +13,9 @@ export const logout: Endpoint = {
     additionalProperties: false,
     properties: { everywhere: { type: 'string', enum: ['1'] } },
   },
-  async handle({ store, request, reply, clock }, { everywhere }) {
+  async handle({ store, request, reply }, { everywhere }) {
     if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
-    await endSession({ store, request, reply, now: clock() }, everywhere === '1')
+    await endSession({ store, request, reply }, everywhere === '1')
     return undefined
   },
 }

@@ -1,3 +1,4 @@
+import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { hashToken } from '../../secrets/tokens.ts'
 import type { Database } from '../tables.ts'
 
@@ -25,20 +26,25 @@ export const createJarStore = ({ db, write }: Database) => ({
     )?.answer,
   /** Changes a jar, or creates it; calls of one browser may do so at one time. */
   change: (id: string, now: number, change: (sealed: string | undefined) => string): Promise<void> =>
-    write(async (trx) => {
-      const earlier = await trx.selectFrom('captchas').selectAll().where('id', '=', keyOf(id)).executeTakeFirst()
-      const sealed = earlier && earlier.expiresAt > now ? earlier.answer : undefined
-      const row = { id: keyOf(id), answer: change(sealed), expiresAt: now + JAR_TTL_MS }
-      await trx
-        .insertInto('captchas')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
-    }),
+    // Simultaneous changes would be made again and again, on all connections.
+    serializeByKey(keyOf(id), () =>
+      write(async (trx) => {
+        const earlier = await trx.selectFrom('captchas').selectAll().where('id', '=', keyOf(id)).executeTakeFirst()
+        const sealed = earlier && earlier.expiresAt > now ? earlier.answer : undefined
+        const row = { id: keyOf(id), answer: change(sealed), expiresAt: now + JAR_TTL_MS }
+        await trx
+          .insertInto('captchas')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute()
+      }),
+    ),
   /** Removes the jar of a browser, which one sign-in then uses alone. */
   take: (id: string, now: number): Promise<string | undefined> =>
-    write(async (trx) => {
-      const row = await trx.deleteFrom('captchas').where('id', '=', keyOf(id)).returningAll().executeTakeFirst()
-      return row && row.expiresAt > now ? row.answer : undefined
-    }),
+    serializeByKey(keyOf(id), () =>
+      write(async (trx) => {
+        const row = await trx.deleteFrom('captchas').where('id', '=', keyOf(id)).returningAll().executeTakeFirst()
+        return row && row.expiresAt > now ? row.answer : undefined
+      }),
+    ),
 })

@@ -27,7 +27,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
 export function createSessionStore({ db, write, writeOne }: Database) {
-  const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
+  const endWhere = async (column: 'tokenHash' | 'cookieHash' | 'accountId', value: string): Promise<void> => {
     await writeOne((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   /** The live sessions with a value in a column. */
@@ -122,6 +122,8 @@ export function createSessionStore({ db, write, writeOne }: Database) {
           .execute()
       }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
+    /** Ends the sessions of a browser, those of all its tabs. */
+    endByCookie: (cookieHash: string) => endWhere('cookieHash', cookieHash),
     /**
      * Ends every session for which the broker's own backend has reported the same account.
      * @param keptTokenHash of a session that stays
