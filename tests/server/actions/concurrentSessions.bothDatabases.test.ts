@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashToken } from '../../../src/server/secrets/tokens.ts'
+import type { StoredSession } from '../../../src/server/store/accounts/sessionStore.ts'
 import { VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
 import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
@@ -88,6 +90,27 @@ test('a cookie with fifty sessions is shared by no more', async () => {
   expect(first.cookies.get('sid')).toBe(cookie)
   await openTab(first).signInAsVisitor()
   expect(first.cookies.get('sid')).not.toBe(cookie)
+})
+
+test('an account has a hundred sessions at most: a further sign-in ends the oldest one', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER)
+  const { accountId = null } = (await server.store.sessions.find(hashToken(first.token), now)) ?? {}
+  const start = (tokenHash: string, owner: Partial<StoredSession>) =>
+    server.store.sessions.start({
+      ...{ tokenHash, cookieHash: 'c', accountId: null, aType: 1, remember: 0, createdAt: (now += 1), seenAt: now },
+      ...owner,
+    })
+  for (let count = 1; count < 100; count += 1) {
+    await start(`own ${count}`, { accountId })
+    await start(`backend ${count}`, { customer: 'a' })
+  }
+  expect(await accountOrCode(first)).toBe('8800002')
+  await start('own 100', { accountId })
+  expect(await accountOrCode(first)).toBe(401)
+  for (const count of [100, 101]) await start(`backend ${count}`, { customer: 'a' })
+  const { sessions } = server.store
+  expect([await sessions.find('backend 1', now), await sessions.find('own 1', now)].map(Boolean)).toEqual([false, true])
 })
 
 test('a new sign-in in the same tab ends its session and sets a new cookie', async () => {

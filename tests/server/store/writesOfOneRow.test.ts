@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCaptchaStore } from '../../../src/server/store/accounts/captchaStore.ts'
 import { createJarStore } from '../../../src/server/store/accounts/jarStore.ts'
 import { createSessionStore, type StoredSession } from '../../../src/server/store/accounts/sessionStore.ts'
+import { createSignInThrottle } from '../../../src/server/store/accounts/signInThrottle.ts'
 import type { Database } from '../../../src/server/store/tables.ts'
 
 let [active, most, total] = [0, 0, 0]
@@ -39,6 +40,12 @@ test('images for one cookie, and cookies of one session or of a browser without 
     Array.from({ length: 20 }, (_, index) => (index % 2 ? jars.take('id', 0) : jars.change('id', 0, () => ''))),
   )
   expect([most, total]).toEqual([1, 60])
+})
+
+test('guesses at one account are counted one after the other', async () => {
+  const { cancelAttempt } = createSignInThrottle(database)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => cancelAttempt({ account: 'a', address: String(index) })))
+  expect([most, total]).toEqual([1, 20])
 })
 
 test('rows of different browsers are written at one time', async () => {

@@ -21,6 +21,9 @@ export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boole
 /** Sessions of one browser; more end all of them, since each request reads them. */
 export const MAX_TABS = 50
 
+/** Sessions of one account; a further sign-in ends its oldest one. Ending very many would hold the database. */
+const MAX_SESSIONS = 100
+
 export type StoredSession = SessionRow
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -46,7 +49,7 @@ export function createSessionStore({ db, write, writeOne }: Database) {
   const touched = new Set<string>()
   return {
     /**
-     * Adds a session and ends the one that it replaces.
+     * Adds a session, and ends the one that it replaces and its account's oldest beyond `MAX_SESSIONS`.
      * @param passwordHash the one that the password of the session's account was compared with
      * @returns false if the password has been changed since, which ends all sessions of the old one; in front of a
      *   backend also if the session to replace has ended
@@ -72,6 +75,20 @@ export function createSessionStore({ db, write, writeOne }: Database) {
           if (numDeletedRows === 0n && session.cookies) return false
         }
         await trx.insertInto('sessions').values(session).execute()
+        const [owner, id] = session.accountId
+          ? ['accountId' as const, session.accountId]
+          : ['customer' as const, session.customer]
+        if (id) {
+          const oldest = trx
+            .selectFrom('sessions')
+            .select('tokenHash')
+            .where(owner, '=', id)
+            .orderBy('createdAt', 'desc')
+          await trx
+            .deleteFrom('sessions')
+            .where('tokenHash', 'in', oldest.limit(MAX_SESSIONS).offset(MAX_SESSIONS))
+            .execute()
+        }
         return true
       }),
     /** The session, unless it has expired. */

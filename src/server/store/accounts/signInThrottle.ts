@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { serializeByKey } from '../../limits/serializeByKey.ts'
 import type { Database, FailureRow, Tables } from '../tables.ts'
 import { decideAttempt, throttleSubjects, type SignInAttempt, type ThrottleDecision } from './throttlePolicy.ts'
 
@@ -6,8 +7,11 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
 /** Failed sign-ins by account, address and known browser; they survive a restart. */
 export function createSignInThrottle({ db, write, writeOne }: Database) {
+  /** One at a time for each account: simultaneous ones would be made again and again, on all connections. */
+  const writeFailures = <T>({ account }: SignInAttempt, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> =>
+    serializeByKey(`guess ${account}`, () => write(work))
   const cancelFailure = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
-    write(async (trx) => {
+    writeFailures(attempt, async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
         if (clears && isCleared) await trx.deleteFrom('loginFailures').where('subject', '=', subject).execute()
         else
@@ -31,7 +35,7 @@ export function createSignInThrottle({ db, write, writeOne }: Database) {
       const decision = await decide(db)
       // A flood of refused attempts takes no transaction.
       if (decision.decision !== 'verify') return decision
-      return write(async (trx) => {
+      return writeFailures(attempt, async (trx) => {
         const current = await decide(trx)
         if (current.decision === 'verify') await saveFailures(trx, current.failures)
         return current

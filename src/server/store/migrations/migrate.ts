@@ -9,6 +9,7 @@ import { createObjects } from './012-objects.ts'
 import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { narrowIndexes } from './015-narrow-indexes.ts'
+import { sessionsByCustomer } from './016-sessions-by-customer.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -34,6 +35,7 @@ export const migrations: Migration[] = [
   { version: 13, indexes: sessionIndex },
   { version: 14, change: addOutboxRecipients },
   { version: 15, indexes: narrowIndexes },
+  { version: 16, indexes: sessionsByCustomer },
 ]
 
 /** The version of the current tables. */
