@@ -88,7 +88,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv) {
     /** Requests in flight; more are refused with 503. */
     maxRequests: parseInteger('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     /** Open sockets; more are closed unread. */
-    maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
+    maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '20000', 1),
     /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
     /** Multiplies the budgets of calls by address, network and customer; 0: none is limited. */

@@ -20,7 +20,7 @@ test('without settings the server listens on this machine only', () => {
     quota: { files: 60, bytes: 200 * 1024 * 1024 },
     minFreeBytes: 200 * 1024 * 1024,
     maxRequests: 2000,
-    maxConnections: 4000,
+    maxConnections: 20_000,
     maxLagMs: 1000,
     rateLimitFactor: 1,
     proofOfWork: { mode: 'overBudget', cost: 8000 },
