@@ -226,7 +226,7 @@ test('a draft of an older form restores the values that are still valid, and lis
   await expect(field(page, t, 'email')).toHaveValue('')
 })
 
-test('a link’s prefill does not overwrite a later change', async ({ page, site }) => {
+test('a link’s prefill overwrites neither a later change nor the customer’s own address', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/rechargeForm/)
@@ -241,4 +241,8 @@ test('a link’s prefill does not overwrite a later change', async ({ page, site
   await page.reload()
   await expect(draftNotice(page, t)).toBeVisible()
   await expect(type).toHaveValue(selectedType)
+
+  await page.goto(`${site.url}/#/message?email=other@example.com&subject=Hello`)
+  await expect(field(page, t, 'message')).toHaveValue('Hello')
+  await expect(field(page, t, 'email')).toHaveValue('real@example.com')
 })

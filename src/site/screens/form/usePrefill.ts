@@ -7,14 +7,15 @@ import { prefillFromUrl, lockFields, type LockedField } from '../../../forms/dat
 import { toPointer } from '../../../forms/schema/jsonPointer.ts'
 import { sessionDefaults } from '../../../forms/schema/keywords/defaultFromSession.ts'
 import { sessionValues } from '../../../forms/schema/keywords/sessionAccount.ts'
+import { propertySchemas } from '../../../forms/schema/walker.ts'
 import type { FormModel } from '../../../forms/data/formModel.ts'
 import { session } from '../../session/session.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 
 /**
  * Prefills fields from the session's account and from the URL once the form is rendered. Precedence: the session's
- * values (`sessionAccount`), locked values of the URL, the user's values, other values of the URL, the session's
- * proposals (`defaultFromSession`).
+ * values (`sessionAccount`), locked values of the URL, the user's values, the session's proposals
+ * (`defaultFromSession`), other values of the URL.
  * @param optionData undefined until all option calls have responded
  * @param earlyEntries names of fields that the user filled in before hydration
  * @param restored data of a restored draft
@@ -28,10 +29,13 @@ export function usePrefill(
   earlyEntries: RefObject<ReadonlySet<string>>,
   restored: Record<string, unknown> = {},
 ): FormModel {
-  const { user } = useSnapshot(session)
+  const { user, token } = useSnapshot(session)
   const sessionOwnedValues = sessionValues(form.schema, user)
+  // The user may arrive later than the link's values.
+  const isProposed = (name: string): boolean =>
+    token !== undefined && propertySchemas(form.schema, name).some(({ defaultFromSession }) => defaultFromSession)
   const prefill = (optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []).filter(
-    ({ name }) => !sessionOwnedValues.has(toPointer([name])),
+    ({ name, lock }) => !sessionOwnedValues.has(toPointer([name])) && (lock || !isProposed(name)),
   )
   // Prerendered HTML has no locked fields, so hydration must not have any.
   const isHydrated = useIsHydrated()
