@@ -3,12 +3,20 @@ import sharp from 'sharp'
 const MAX_PIXELS = 40_000_000
 /** No genuine file of 8 MiB becomes larger. */
 export const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
-/** An image in the same format is about as large as before; one that repeats itself may be packed a thousand times. */
+/** A genuine file is about as large as before; one that repeats itself may be packed a thousand times. */
 const MAX_GROWTH = 4
 const MIN_OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024
 const JPEG_QUALITY = 90
 /** Above this, optimising the JPEG's codes would take more memory than all other steps: six bytes a pixel. */
 const MAX_OPTIMIZED_PIXELS = 12_500_000
+
+/**
+ * The size that a file may have after redrawing.
+ * @param sentBytes its size as sent
+ * @param minBytes the size that any such file may have
+ */
+export const outputLimit = (sentBytes: number, minBytes = 0): number =>
+  Math.min(MAX_OUTPUT_BYTES, Math.max(MIN_OUTPUT_LIMIT_BYTES, minBytes, MAX_GROWTH * sentBytes))
 
 /**
  * Decodes an image and encodes it in the same format, upright and without anything but the picture.
@@ -22,7 +30,6 @@ export async function redrawImage(content: Buffer, type: string): Promise<Buffer
   const output = await (
     type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY, optimizeCoding })
   ).toBuffer()
-  const maxBytes = Math.min(MAX_OUTPUT_BYTES, Math.max(MIN_OUTPUT_LIMIT_BYTES, MAX_GROWTH * content.length))
-  if (output.length > maxBytes) throw new Error(`becomes ${output.length} bytes`)
+  if (output.length > outputLimit(content.length)) throw new Error(`becomes ${output.length} bytes`)
   return output
 }

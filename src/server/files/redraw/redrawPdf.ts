@@ -1,6 +1,6 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_OUTPUT_BYTES } from './redrawImage.ts'
+import { MAX_OUTPUT_BYTES, outputLimit } from './redrawImage.ts'
 import { POINTS_PER_PIXEL, writePdf, type PdfPage } from './writePdf.ts'
 
 const MAX_PAGES = 20
@@ -8,6 +8,8 @@ const MAX_PAGES = 20
 const MAX_PAGE_PIXELS = 5_000_000
 const MAX_SIDE_PIXELS = 10_000
 const JPEG_QUALITY = 80
+/** A page of dense text has less. */
+const GENUINE_PAGE_BYTES = 600_000
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -22,12 +24,13 @@ export async function redrawPdf(content: Buffer, maxBytes = MAX_OUTPUT_BYTES): P
   try {
     const pageCount = document.getPageCount()
     if (pageCount < 1 || pageCount > MAX_PAGES) throw new Error(`has ${pageCount} pages`)
+    const limit = Math.min(maxBytes, outputLimit(content.length, pageCount * GENUINE_PAGE_BYTES))
     const pages: PdfPage[] = []
     let size = 0
     for (const page of document.pages()) {
       const drawn = await drawPage(page)
       size += drawn.picture.length
-      if (size > maxBytes) throw new Error(`becomes more than ${maxBytes} bytes`)
+      if (size > limit) throw new Error(`becomes more than ${limit} bytes`)
       pages.push(drawn)
     }
     return writePdf(pages)

@@ -62,6 +62,20 @@ test('a document that becomes too large is refused', async () => {
   await expect(redrawPdf(pdf(2), 1000)).rejects.toThrow('becomes more than 1000 bytes')
 })
 
+test('a small document whose pages repeat one picture of noise is refused', async () => {
+  const image = '/Type /XObject /Subtype /Image /Width 125 /Height 125 /ColorSpace /DeviceGray /BitsPerComponent 8'
+  const noise = Buffer.from(Array.from({ length: 125 * 125 }, (_, index) => Math.imul(index, 2_654_435_761) >>> 24))
+  const tiles = Array.from({ length: 20 * 16 }, (_, index) => {
+    const [x, y] = [60 * (index % 20), 60 * Math.floor(index / 20)]
+    return `q 60 0 0 60 ${x} ${y} cm /X Do Q `
+  })
+  const document = pdfWithObject(pdfStream(image, noise), tiles.join(''))
+    .toString('latin1')
+    .replace('[3 0 R ] /Count 1', `[${'3 0 R '.repeat(11)}] /Count 11`)
+    .replace('[0 0 300 200]', '[0 0 1200 960]')
+  await expect(redrawPdf(Buffer.from(document, 'latin1'))).rejects.toThrow('becomes more than 6600000 bytes')
+})
+
 test('20 pages are accepted', async () => {
   expect(await pagesOf(await redrawPdf(pdf(20)))).toHaveLength(20)
 })
