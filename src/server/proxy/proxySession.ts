@@ -17,8 +17,8 @@ export interface ProxySession {
   row: Readonly<SessionRow>
   /** Adds the cookies of a response, also for other servers and requests. */
   saveCookies(lines: string[], now: number): Promise<void>
-  /** Saves the account as the backend reports it. */
-  saveAccount(aType: number, tradingAccount: unknown, now: number): Promise<void>
+  /** Saves the account as the backend reports it, by number and email; undefined: it has none. */
+  saveAccount(aType: number, account: string | undefined, now: number): Promise<void>
 }
 
 /** The members of a new session's row that only its browser can open: at rest they give no password. */
@@ -51,8 +51,8 @@ export function openProxySession(
         return seal(jar.serialize())
       })
     },
-    async saveAccount(aType, tradingAccount, now) {
-      const reportedAccount = tradingAccount ? hashToken(String(tradingAccount)) : row.reportedAccount
+    async saveAccount(aType, account, now) {
+      const reportedAccount = account === undefined ? row.reportedAccount : hashToken(account)
       const isSaved = row.aType === aType && row.reportedAccount === reportedAccount
       if (isSaved && now - (row.reportedAt ?? 0) < MIN_REPORT_INTERVAL_MS) return
       Object.assign(row, { aType, reportedAccount, reportedAt: now })

@@ -82,7 +82,7 @@ export interface SessionRow {
   payload?: string | null
   /** The backend's cookies, sealed like the payload. */
   cookies?: string | null
-  /** Hash of the trading account as the backend last reported it. */
+  /** Hash of the trading account and its email as the backend last reported them. */
   reportedAccount?: string | null
   /** When the backend last reported `aType`. */
   reportedAt?: number | null

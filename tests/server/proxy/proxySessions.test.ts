@@ -74,14 +74,6 @@ test('no file of DATA_DIR has a login payload', async () => {
       expect(readFileSync(join(server.dataDir, file)).includes(secret), file).toBe(false)
 })
 
-test('a log-out everywhere ends sessions of the account that have made no call, however they signed in', async () => {
-  const [owner, thief] = [server.client(), server.client()]
-  await thief.signIn(REAL.tradingAccount, REAL.password)
-  await owner.signIn(REAL.account, REAL.password)
-  expect((await owner.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
-  expect(await callCode(thief)).toBe(401)
-})
-
 test('each half of the token alone is invalid', async () => {
   const client = await signInClient(REAL)
   const [noCookie, noToken] = [client.clone(), client.clone()]

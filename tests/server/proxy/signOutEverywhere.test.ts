@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LEGACY_CUSTOMERS, startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const [REAL, DEMO] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0], (typeof LEGACY_CUSTOMERS)[0]]
+
+let backend: LegacyBackend
+let server: TestServer
+beforeEach(async () => {
+  backend = await startLegacyBackend()
+  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+})
+afterEach(async () => {
+  await server.close()
+  await backend.stop()
+})
+
+const callCode = async (client: TestClient) => (await client.post('/pc/getUserInfo')).body.code
+
+test('a log-out everywhere ends sessions of the account that have made no call, however they signed in', async () => {
+  const [owner, thief] = [server.client(), server.client()]
+  await thief.signIn(REAL.tradingAccount, REAL.password)
+  await owner.signIn(REAL.account, REAL.password)
+  expect((await owner.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
+  expect(await callCode(thief)).toBe(401)
+})
+
+test('customers with one number in common, since they have none yet, end no sessions of each other', async () => {
+  backend.fault = ({ path, headers }, response) => {
+    if (!path.endsWith('/pc/getUserInfo.asp')) return false
+    const userInfo = { a_type: 1, tradingAccount: '0', email: JSON.parse(String(headers.token)).account }
+    return response.end(JSON.stringify({ code: 200, message: 'OK', data: userInfo }))
+  }
+  const [first, second] = [server.client(), server.client()]
+  await first.signIn(REAL.account, REAL.password)
+  await second.signIn(DEMO.account, DEMO.password)
+  expect((await first.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
+  expect([await callCode(first), await callCode(second)]).toEqual([401, 200])
+})
