@@ -26,8 +26,8 @@ export function submissionEvents(
     }))
 }
 
-/** The address without the tag of `name+tag@example.com`, in lower case. */
+/** The address in lower case without tag and dots, since `first.last+tag@example.com` may have the mailbox of `firstlast`. */
 function mailboxOf(address: string): string {
   const [name = '', domain = ''] = address.toLowerCase().split('@')
-  return `${name.split('+', 1)[0]}@${domain}`
+  return `${name.split('+', 1)[0]?.replaceAll('.', '')}@${domain}`
 }
