@@ -22,7 +22,7 @@ export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boole
 export const MAX_TABS = 50
 
 /** Sessions of one account; a further sign-in ends its oldest one. Ending very many would hold the database. */
-const MAX_SESSIONS = 100
+const MAX_SESSIONS = 1000
 
 export type StoredSession = SessionRow
 
