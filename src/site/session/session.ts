@@ -44,7 +44,7 @@ const ANSWER_TIMEOUT_MS = 150
 export function restoreSession(): void {
   // A tab that showed another site meanwhile has heard of no sign-out.
   if (load(OPEN_SESSION_KEY) !== true && typeof load('token', { where: 'session' }) === 'string')
-    remove('token', 'session')
+    for (const key of ['token', 'account']) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined
