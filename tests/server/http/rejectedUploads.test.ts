@@ -9,29 +9,37 @@ const files = Array.from({ length: 5 }, () => ({
   content: Buffer.alloc(4 * MIB),
 }))
 
+const { headers } = rawMultipart([])
+const withFiles = (texts: { header: string; content: string }[]) => rawMultipart([...texts, ...files]).body
+
 test.each([
   [
     'refused while reading, for a text that is too long',
     413,
-    [{ header: 'name="description"', content: 'x'.repeat(70_000) }],
+    withFiles([{ header: 'name="description"', content: 'x'.repeat(70_000) }]),
     (token = '') => token,
   ],
   [
     'refused while reading, for texts that are too long together',
     413,
-    [1, 2].map(() => ({ header: 'name="description"', content: 'x'.repeat(35_000) })),
+    withFiles([1, 2].map(() => ({ header: 'name="description"', content: 'x'.repeat(35_000) }))),
+    (token = '') => token,
+  ],
+  [
+    'refused while reading, for too many parts without a name',
+    413,
+    Buffer.concat([Buffer.from('--bOuNdArY\r\n\r\n\r\n'.repeat(600)), withFiles([])]),
     (token = '') => token,
   ],
   [
     'refused before reading, for a wrong CSRF token',
     403,
-    [{ header: 'name="description"', content: 'x' }],
+    withFiles([{ header: 'name="description"', content: 'x' }]),
     () => 'another',
   ],
 ] as const)(
   'the server discards the rest of a refused upload and answers the next request on its connection: %s',
-  async (_when, status, texts, tokenFor) => {
-    const { body, headers } = rawMultipart([...texts, ...files])
+  async (_when, status, body, tokenFor) => {
     const server = await startTestServer()
     const client = server.client()
     await client.signInAsVisitor()
