@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
+import { createGuessLimiter } from './actions/passwordGuess.ts'
 import { createRedrawer } from './files/redraw/redrawer.ts'
 import { createVirusScanner } from './files/virusScanner.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -150,6 +151,7 @@ export function buildServer({
     store,
     vault,
     hasher: createHasher(),
+    guesses: createGuessLimiter(),
     files: {
       redrawer: createRedrawer(app.log),
       contents,

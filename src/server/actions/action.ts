@@ -5,6 +5,7 @@ import type { FileServices } from '../files/sanitizeFiles.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
+import type { FairLimiter } from '../limits/fairLimiter.ts'
 import type { ProofOfWork } from '../limits/proofOfWork.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -26,6 +27,8 @@ export interface Services {
   store: Store
   vault: Vault
   hasher: Hasher
+  /** Turns of guesses at passwords. */
+  guesses: FairLimiter
   files: FileServices
   metrics: Metrics
   diskGuard: DiskGuard

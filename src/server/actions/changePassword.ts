@@ -6,7 +6,7 @@ import type { Account } from '../store/accounts/accountStore.ts'
 import type { SignInAttempt } from '../store/accounts/throttlePolicy.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import { guessInTurn, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { guessInTurn, guessRefused, hashedSource, reserveGuess } from './passwordGuess.ts'
 import { logAttempt } from './signInLog.ts'
 
 /**
@@ -31,7 +31,7 @@ async function change(
   const [oldPassword, newPassword] = [String(data.oldPassword), String(data.newPassword)]
   if (newPassword === oldPassword.trim()) throw invalidFields({ '/newPassword': 'unchanged' })
   const device = readKnownDevices(request, vault, clock()).find((each) => knowsPassword(each, account, vault))
-  return guessInTurn(captcha, device, context, async (captchaState) => {
+  return guessInTurn(captcha, device, context, async ({ captchaState, hash }) => {
     // As a sign-in to the account would count it; where several accounts share its email, for the email.
     const { person, isShared } = await store.accounts.findSignInTarget(account.tradingAccount)
     const attempt: SignInAttempt = {
@@ -41,7 +41,7 @@ async function change(
     }
     const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
     const salt = saltOf(account.passwordHash)
-    const oldHashes = await hashTypedPassword(oldPassword, salt)
+    const oldHashes = await hash(oldPassword, salt)
     const { email, tradingAccount, name, phone } = account
     const knownWords = [email, tradingAccount, name, phone ?? '', ...serverTexts.brandNames]
     // The estimate blocks the event loop, so guesses at the old password are throttled before it.
@@ -49,7 +49,7 @@ async function change(
       await store.signInThrottle.cancelAttempt(attempt)
       throw invalidFields({ '/newPassword': 'easilyGuessed' })
     }
-    const [newHash = ''] = await hashTypedPassword(newPassword, salt)
+    const [newHash = ''] = await hash(newPassword, salt)
     // The second of two equal requests finds the new password in place.
     const isKnown = [...oldHashes, newHash].includes(account.passwordHash)
     if (!isKnown || !(await store.accounts.changePassword(account, newHash, session.tokenHash)))

@@ -7,7 +7,7 @@ import type { SignInAttempt } from '../store/accounts/throttlePolicy.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 import { startSession } from './browserSession.ts'
 import { knowsPassword, readKnownDevices, setKnownDevice } from './deviceCookie.ts'
-import { guessInTurn, guessRefused, hashedSource, hashTypedPassword, reserveGuess } from './passwordGuess.ts'
+import { guessInTurn, guessRefused, hashedSource, reserveGuess, type GuessTurn } from './passwordGuess.ts'
 import { logAttempt } from './signInLog.ts'
 
 /**
@@ -28,9 +28,7 @@ async function signInVisitor(context: ActionContext): Promise<Envelope> {
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
   const { vault, request, reply, clock } = context
   const [device] = readKnownDevices(request, vault, clock())
-  const account = await guessInTurn(captcha, device, context, (captchaState) =>
-    findAccount(data, captcha, captchaState, context),
-  )
+  const account = await guessInTurn(captcha, device, context, (turn) => findAccount(data, captcha, turn, context))
   if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
   const response = await sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
@@ -42,7 +40,7 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
 async function findAccount(
   data: ValidatedForm['data'],
   captcha: ValidatedForm['captcha'],
-  captchaState: SignInAttempt['captcha'],
+  { captchaState, hash }: GuessTurn,
   context: ActionContext,
 ): Promise<Account> {
   const { store, vault, clock } = context
@@ -54,7 +52,7 @@ async function findAccount(
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)
   const refusal = guessRefused('wrongSignIn', needsCaptcha)
   // An unknown account costs one hash, too, so that the time reveals nothing.
-  const hashes = await hashTypedPassword(String(data.password), salt ?? personSalt(person, vault))
+  const hashes = await hash(String(data.password), salt ?? personSalt(person, vault))
   if (device && hashes.includes(device.account.passwordHash)) {
     await store.signInThrottle.recordSuccess(attempt, true)
     return device.account

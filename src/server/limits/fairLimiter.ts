@@ -32,6 +32,13 @@ const MAX_IDLE_CLIENTS = 1000
 
 const steps = ({ used }: Pick<Group, 'used'>): number => Math.floor(used / STEP_MS)
 
+/** Negative if the turn of one client comes before that of another. */
+const compareTurns = (one: ActiveClient, other: ActiveClient): number =>
+  steps(one.group) - steps(other.group) ||
+  one.group.lastTurn - other.group.lastTurn ||
+  steps(one) - steps(other) ||
+  one.lastTurn - other.lastTurn
+
 const countWaiting = (clients: ActiveClient[]): number => clients.reduce((sum, { waiting }) => sum + waiting.length, 0)
 
 /**
@@ -60,15 +67,9 @@ export function createFairLimiter(
 
   /** Starts the first job of the client that has used least, in the group that has used least. */
   const startNext = (): void => {
-    const [next] = [...clients.values()]
-      .filter((client) => client.waiting.length > 0 && mayRun(client))
-      .toSorted(
-        (one, other) =>
-          steps(one.group) - steps(other.group) ||
-          one.group.lastTurn - other.group.lastTurn ||
-          steps(one) - steps(other) ||
-          one.lastTurn - other.lastTurn,
-      )
+    let next: ActiveClient | undefined
+    for (const client of clients.values())
+      if (client.waiting.length > 0 && mayRun(client) && (!next || compareTurns(client, next) < 0)) next = client
     if (!next) return
     turns += 1
     next.lastTurn = next.group.lastTurn = turns

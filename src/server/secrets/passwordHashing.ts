@@ -8,17 +8,19 @@ const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
 /** 32 bytes in base64, which complete a salt to a PHC form. */
 const ANY_DIGEST = 'A'.repeat(43)
-/** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
-const MAX_RUNNING = 2
-/** Long, since anybody can open an account, and so be known: known clients wait for their turn. */
+/** Each hash takes a core and 19 MiB for some 30 ms, so few run; a flood of strangers leaves a core. */
+const MAX_RUNNING = { known: 2, strangers: 1 }
+/** Long: guesses wait for their turn before (`passwordGuess.ts`), and other hashes come after a captcha. */
 const MAX_WAITING = 1000
-/** Fewer strangers: a flood of them leaves a core, and beyond the queue a code leads past it. Source: decision 016. */
-const OF_STRANGERS = { maxRunning: 1, maxWaiting: 8 }
 
 /** Limits password hashing, so that it leaves time for everything else; clients take turns. */
 export type Hasher = FairLimiter
 
-export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING, MAX_RUNNING, OF_STRANGERS)
+export const createHasher = (): Hasher =>
+  createFairLimiter(MAX_RUNNING.known, MAX_WAITING, MAX_RUNNING.known, {
+    maxRunning: MAX_RUNNING.strangers,
+    maxWaiting: MAX_WAITING,
+  })
 
 /**
  * Hashes a password with argon2id, in PHC form.
