@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { escapeObeyed } from '../model/escapeCharacters.ts'
+import { DefinitionError } from '../model/site/definitionProblem.ts'
+import { RefusedError } from '../model/site/failure.ts'
 
 /** Root folder of the project that this code belongs to. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')
@@ -15,14 +17,14 @@ export class UsageError extends Error {
   }
 }
 
-/** Runs a tool; a `UsageError` becomes one sentence, and exit code 1. */
-export function runTool(run: () => void): void {
+/** Runs a tool; an error that is meant for a person becomes its sentences, and the exit code. */
+export async function runTool(run: () => unknown, exitCode = 1): Promise<void> {
   try {
-    run()
+    await run()
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
+    if (!(error instanceof UsageError || error instanceof DefinitionError || error instanceof RefusedError)) throw error
+    console.error(escapeObeyed(error.message))
+    process.exitCode = exitCode
   }
 }
 

@@ -18,7 +18,7 @@ const MAX_DIFF_LINES = 400
  */
 const { root } = parseToolArgs()
 keepResults()
-runTool(accept)
+await runTool(accept)
 
 function accept(): void {
   const errors = checkFiles(root).problems.filter(isError)

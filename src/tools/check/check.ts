@@ -19,7 +19,7 @@ import { parseToolArgs, runTool } from '../toolArgs.ts'
  */
 const { root, enabled } = parseToolArgs('fix', 'json')
 keepResults()
-runTool(check)
+await runTool(check)
 
 function check(): void {
   const isJson = enabled.has('json')

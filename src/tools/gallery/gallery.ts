@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { buildGallery } from './buildGallery.ts'
 import { serveDifferences } from './differences.ts'
 import { checkOutDefinitions } from '../project/gitProject.ts'
 import { runInTurn } from '../runInTurn.ts'
-import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, runTool, UsageError } from '../toolArgs.ts'
 
 /**
  * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static
@@ -14,9 +13,12 @@ import { PROJECT_ROOT, UsageError } from '../toolArgs.ts'
  */
 const DEFAULT_FOLDER = join(PROJECT_ROOT, '.gallery')
 const DEFAULT_PORT = 5180
+const USAGE = 'npm run gallery -- [--static DIR] [--check] [--port NUMBER] [--against COMMIT]'
 
-try {
-  const { values } = parseArgs({
+await runTool(showGallery, 2)
+
+async function showGallery(): Promise<void> {
+  const { values } = parseUsage(USAGE, {
     options: {
       static: { type: 'string' },
       check: { type: 'boolean' },
@@ -46,10 +48,6 @@ try {
     if (values.static === undefined) await serve(outDir, Number(values.port ?? DEFAULT_PORT))
     else console.log(`The gallery is in ${outDir}: open index.html there.`)
   }
-} catch (error) {
-  if (!(error instanceof UsageError || (error instanceof TypeError && 'code' in error))) throw error
-  console.error(`${error.message} Options: --static DIR, --check, --port NUMBER, --against COMMIT.`)
-  process.exitCode = 2
 }
 
 /** Whether a folder is new, empty or an earlier gallery. */

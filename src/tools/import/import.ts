@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import { escapeObeyed } from '../../model/escapeCharacters.ts'
 import { sayFinding } from '../../model/findings/findingTexts.ts'
-import { DefinitionError } from '../../model/site/definitionProblem.ts'
-import { RefusedError } from '../../model/site/failure.ts'
 import { importSchema, type ImportRequest } from './importSchema.ts'
 import { keepResults } from '../project/resultCache.ts'
-import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, runTool, UsageError } from '../toolArgs.ts'
 
 const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>] [--path /x] [--language en]'
 
@@ -13,16 +11,12 @@ const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>
  * `npm run import`: creates a draft page from a JSON Schema; exit code 0 only if the page can be built and rendered.
  */
 keepResults()
-try {
+await runTool(async () => {
   const { path, files, notes } = await importSchema(parseImportArgs())
   for (const { id, params } of notes) console.log(escapeObeyed(sayFinding('note', id, params)))
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
-} catch (error) {
-  if (!(error instanceof RefusedError || error instanceof UsageError || error instanceof DefinitionError)) throw error
-  console.error(escapeObeyed(error.message))
-  process.exitCode = 1
-}
+})
 
 function parseImportArgs(): ImportRequest {
   const option = { type: 'string' as const }

@@ -30,7 +30,7 @@ export function openApiText(root: string): string {
 /** `npm run openapi`: writes the calls of the backend as OpenAPI 3.1 to reports/openapi.json. */
 if (import.meta.main) {
   const { root } = parseToolArgs()
-  runTool(() => {
+  await runTool(() => {
     writeProjectFile(root, 'reports/openapi.json', openApiText(root))
     console.log('reports/openapi.json')
   })

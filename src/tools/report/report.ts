@@ -4,7 +4,7 @@ import { readLanguages } from '../../project/read/readTexts.ts'
 import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import { checkOutDefinitions } from '../project/gitProject.ts'
 import { writeProjectFile } from '../project/writeProjectFile.ts'
-import { parseUsage, PROJECT_ROOT, UsageError } from '../toolArgs.ts'
+import { parseUsage, PROJECT_ROOT, runTool, UsageError } from '../toolArgs.ts'
 import { reportChange } from './changeReport.ts'
 import { renderReport } from './renderReport.ts'
 
@@ -15,13 +15,7 @@ const DEFAULT_FILE = 'reports/change.html'
  * `npm run report -- <ref>`: writes one page of HTML for a merge request about a change of page, field and text files
  * since a commit: its impact, pictures before and after, new cases, and findings of axe. Exit code 2: there is no report.
  */
-try {
-  await writeReport()
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+await runTool(writeReport, 2)
 
 async function writeReport(): Promise<void> {
   const { root, from, folder, file } = readReportArgs()

@@ -2,7 +2,7 @@ import { completeTexts } from './completeTexts.ts'
 import { exportTexts } from './exportTexts.ts'
 import { importTextTable } from './importTextTable.ts'
 import { readTextsArgs, type TextsArgs } from './textsArgs.ts'
-import { UsageError } from '../toolArgs.ts'
+import { runTool } from '../toolArgs.ts'
 
 /**
  * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated, and records the English that
@@ -11,13 +11,9 @@ import { UsageError } from '../toolArgs.ts'
  * nothing was written; 2: wrong options.
  */
 process.stdout.on('error', () => process.exit(0))
-try {
+await runTool(() => {
   if (!run(readTextsArgs(process.argv.slice(2)))) process.exitCode = 1
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+}, 2)
 
 function run(args: TextsArgs): boolean {
   switch (args.command) {

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openApiText } from '../../src/tools/openapi/openapi.ts'
+import { runTool } from '../../src/tools/toolArgs.ts'
+import { createFixtureProject } from '../support/project/fixtureProject.ts'
+
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+test('a tool names a page file that it cannot read, says what to do, and prints no stack', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  const project = createFixtureProject()
+  writeFileSync(join(project.root, 'package.json'), '{ "version": "1.0.0" }')
+  writeFileSync(join(project.root, 'schemas/pages/survey.page.json'), '{ "id" "survey" }')
+  await runTool(() => openApiText(project.root), 2)
+  project.remove()
+  expect(process.exitCode).toBe(2)
+  expect(printed.mock.calls.join()).toMatch(/^schemas\/pages\/survey\.page\.json.*broken-json\n.*\n {2}→ .*JSON.*$/m)
+})
+
+test('a fault of a tool itself keeps its stack', async () => {
+  const fault = new RangeError('a fault')
+  await expect(runTool(() => Promise.reject(fault))).rejects.toBe(fault)
+  expect(process.exitCode).toBeUndefined()
+})
