@@ -63,11 +63,10 @@ export async function saveAccount(
   const { clock, request, store } = context
   const { a_type: type, tradingAccount, email } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
-  // Some backends send the number as a number, or one number for all who have none yet.
-  const isKnown = Boolean(tradingAccount && email)
-  const account = isKnown ? `${String(tradingAccount)} ${String(email)}` : undefined
-  await unlessUnwritable(caller.saveAccount?.(type, account, clock()), request)
-  if (!isKnown) return type
+  // Some backends send the number as a number, or one number for all who have none yet, or one of the two alone.
+  const account = [tradingAccount, email].filter(Boolean).map(String).join(' ')
+  await unlessUnwritable(caller.saveAccount?.(type, account || undefined, clock()), request)
+  if (!tradingAccount || !email) return type
   const nameOf = (text: unknown) => hashedSource(foldAccount(String(text)), context).account
   await unlessUnwritable(store.signInThrottle.saveAccountName(nameOf(tradingAccount), nameOf(email)), request)
   return type

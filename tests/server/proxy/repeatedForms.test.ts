@@ -27,18 +27,31 @@ afterAll(async () => {
   await backend.stop()
 })
 
-test('a customer who signs in again in another spelling gets the first response to a repeat', async () => {
-  const upload = async (account: string) => {
-    const sender = server.client()
-    await sender.signIn(account, REAL.password)
-    const form = multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] })
-    return (await sender.postBody('/pc/fileUploadUpdate', form, { 'idempotency-key': 'spelling' })).body
-  }
-  const first = await upload(REAL.account)
-  for (const spelling of [REAL.tradingAccount, REAL.account.toUpperCase(), ` ${REAL.account}`])
-    expect(await upload(spelling)).toEqual(first)
-  expect(backend.submissions).toHaveLength(1)
-})
+test.each<[string, object | undefined]>([
+  ['number and e-mail', undefined],
+  ['the number only', { a_type: 0, tradingAccount: REAL.tradingAccount }],
+  ['the e-mail only', { a_type: 0, email: REAL.account, tradingAccount: '' }],
+])(
+  'a customer who signs in again in another spelling gets the first response to a repeat: %s',
+  async (reported, data) => {
+    backend.fault = ({ path }, response) =>
+      data !== undefined &&
+      path.endsWith('/pc/getUserInfo.asp') &&
+      response.end(JSON.stringify({ code: 200, message: 'OK', data }))
+    const upload = async (account: string) => {
+      const sender = server.client()
+      await sender.signIn(account, REAL.password)
+      const form = multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] })
+      return (await sender.postBody('/pc/fileUploadUpdate', form, { 'idempotency-key': reported.replaceAll(' ', '-') }))
+        .body
+    }
+    const first = await upload(REAL.account)
+    for (const spelling of [REAL.tradingAccount, REAL.account.toUpperCase(), ` ${REAL.account}`])
+      expect(await upload(spelling)).toEqual(first)
+    backend.fault = undefined
+    expect(backend.submissions).toHaveLength(1)
+  },
+)
 
 test('a form is not forwarded while the backend does not tell whose it is', async () => {
   const sender = server.client()
