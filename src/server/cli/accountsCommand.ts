@@ -61,15 +61,15 @@ export async function accountsCommand(
     )
   if (changes.length > 1) throw new CliError('One change at a time: see --help.')
   const settings = readSettings(root, env)
-  if (settings.aspapiUrl !== undefined)
+  if (settings.aspapiUrl !== undefined && accountInput !== undefined)
     throw new CliError(
-      'With ASPAPI_URL the accounts are in the broker’s own backend, and starting the server anew ends all sessions.',
+      'With ASPAPI_URL the accounts are in the broker’s own backend; --everybody --end-sessions ends all sessions here.',
     )
   const store = await openForCli(settings)
   try {
     if (accountInput === undefined) {
       audit(settings.dataDir, 'end-sessions', { accounts: 'everybody' })
-      return print(`${await store.sessions.endEverySession()} sessions were ended.`)
+      return print(`Sessions ended: ${await store.sessions.endEverySession()}.`)
     }
     const matchingAccounts = await store.accounts.findBySignIn(accountInput)
     if (matchingAccounts.length === 0) throw new CliError(`There is no account “${printable(accountInput)}”.`)

@@ -55,7 +55,7 @@ test('--end-sessions ends the sessions of one account at the next request, or al
   expect(await runAccounts('8800001', '--end-sessions')).toMatch(/8800001 .* 0$/)
   expect(await Promise.all([one, two, other].map(sessionCode))).toEqual([401, 401, 200])
   const newSession = await signInClient(REAL_CUSTOMER_BY_NUMBER)
-  expect(await runAccounts('--everybody', '--end-sessions')).toBe('3 sessions were ended.')
+  expect(await runAccounts('--everybody', '--end-sessions')).toBe('Sessions ended: 3.')
   expect(await Promise.all([newSession, other].map(sessionCode))).toEqual([401, 401])
   expect(await sessionCode(await signInClient(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(readAuditLog()).toEqual([

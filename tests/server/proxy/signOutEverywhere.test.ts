@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountsCommand } from '../../../src/server/cli/accountsCommand.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { LEGACY_CUSTOMERS, startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
@@ -24,6 +26,16 @@ test('a log-out everywhere ends sessions of the account that have made no call, 
   await owner.signIn(REAL.account, REAL.password)
   expect((await owner.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
   expect(await callCode(thief)).toBe(401)
+})
+
+test('an operator ends the sessions of all customers', async () => {
+  const lines: string[] = []
+  const env = { DATA_DIR: server.dataDir, ASPAPI_URL: backend.url }
+  const customer = server.client()
+  await customer.signIn(REAL.account, REAL.password)
+  await accountsCommand(PROJECT_ROOT, ['--everybody', '--end-sessions'], env, (line) => lines.push(line))
+  expect(lines).toEqual(['Sessions ended: 1.'])
+  expect(await callCode(customer)).toBe(401)
 })
 
 test('customers with one number in common, since they have none yet, end no sessions of each other', async () => {
