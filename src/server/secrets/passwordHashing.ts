@@ -8,19 +8,19 @@ const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
 /** 32 bytes in base64, which complete a salt to a PHC form. */
 const ANY_DIGEST = 'A'.repeat(43)
-/** Each hash takes a core and 19 MiB for some 30 ms, so few run; a flood of strangers leaves a core. */
-const MAX_RUNNING = { known: 2, strangers: 1 }
-/** Long: guesses wait for their turn before (`passwordGuess.ts`), and other hashes come after a captcha. */
-const MAX_WAITING = 1000
+/** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
+const MAX_RUNNING = 2
+/** A flood of strangers leaves a core. */
+const MAX_RUNNING_OF_STRANGERS = 1
 
-/** Limits password hashing, so that it leaves time for everything else; clients take turns. */
+/**
+ * Limits password hashing, so that it leaves time for everything else; clients take turns. Refuses none, since a guess
+ * has been counted by then: guesses (`createGuessLimiter`) and requests in flight are bounded.
+ */
 export type Hasher = FairLimiter
 
 export const createHasher = (): Hasher =>
-  createFairLimiter(MAX_RUNNING.known, MAX_WAITING, MAX_RUNNING.known, {
-    maxRunning: MAX_RUNNING.strangers,
-    maxWaiting: MAX_WAITING,
-  })
+  createFairLimiter(MAX_RUNNING, Infinity, MAX_RUNNING, { maxRunning: MAX_RUNNING_OF_STRANGERS, maxWaiting: Infinity })
 
 /**
  * Hashes a password with argon2id, in PHC form.

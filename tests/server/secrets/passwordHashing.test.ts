@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createHasher } from '../../../src/server/secrets/passwordHashing.ts'
+
+test('strangers have one of two places for hashes, customers both, and no hash is refused', async () => {
+  const hasher = createHasher()
+  const { promise: jobEnd, resolve: finish } = Promise.withResolvers<undefined>()
+  const strangers = Array.from({ length: 1200 }, () => hasher.run('192.0.2.1', () => jobEnd))
+  expect(hasher.load()).toEqual({ running: 1, waiting: 1199 })
+  const known = Array.from({ length: 1200 }, () => hasher.run({ known: '192.0.2.1' }, () => jobEnd))
+  expect(hasher.load()).toEqual({ running: 2, waiting: 2398 })
+  finish(undefined)
+  await Promise.all([...strangers, ...known])
+  const customers = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map((name) => hasher.run({ known: name }, () => jobEnd))
+  expect(hasher.load()).toEqual({ running: 2, waiting: 1 })
+  await Promise.all(customers)
+})
