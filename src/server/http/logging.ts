@@ -10,8 +10,8 @@ const REDACTED_PATHS = [
   'headers["set-cookie"]',
 ]
 
-/** Objects whose headers are left out, since clients choose their names. The multipart parser logs the last (trace). */
-const HEADER_OWNERS = ['req', 'res', 'busboyOptions']
+/** Objects whose headers are left out, since clients choose their names. */
+const HEADER_OWNERS = ['req', 'res']
 
 /** Keeps only the members that locate an error: database errors hold the rejected values in others. */
 function serializeError(error: unknown): Record<string, unknown> {

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FileField } from '../../forms/data/encodeBody.ts'
@@ -6,7 +5,7 @@ import type { FormEntry } from '../../forms/data/formEntry.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
-import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
+import { parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { HOME_PART, networkOwners } from '../limits/shares.ts'
 import { createUploadMemory, type UploadMemory } from '../limits/uploadMemory.ts'
@@ -20,6 +19,8 @@ declare module 'fastify' {
     uploads: Upload[]
     /** Names of fields that received a file but take none. */
     fileFields: string[]
+    /** Whether the body is multipart; it is read after the session's look-up. */
+    isMultipart: boolean
   }
   interface FastifyContextConfig {
     /** The file fields of a route whose body may hold files. */
@@ -33,8 +34,6 @@ declare module 'fastify' {
 export const BODY_LIMIT_BYTES = 65_536
 /** Size of a body with files, without the files. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024
-/** Files in one body; more than any form takes. */
-const MAX_FILES = 50
 /** Time limit for a body with files, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
 export const UPLOAD_TIMEOUT_MS = 160_000
 
@@ -45,6 +44,7 @@ export const bodyParser = fp(
     app.decorateRequest('pairs')
     app.decorateRequest('uploads')
     app.decorateRequest('fileFields')
+    app.decorateRequest('isMultipart', false)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser<Buffer>(
       'application/x-www-form-urlencoded',
@@ -54,18 +54,9 @@ export const bodyParser = fp(
         request.pairs = parseUrlEncoded(bytes)
       },
     )
-    await app.register(multipart, {
-      limits: {
-        fields: MAX_FIELDS,
-        fieldSize: BODY_LIMIT_BYTES,
-        fieldNameSize: 500,
-        files: MAX_FILES,
-        // Counts those without a name, too, which take 0.4 s of the event loop a megabyte.
-        parts: MAX_FIELDS + MAX_FILES,
-        fileSize: BODY_LIMIT_BYTES,
-        headerPairs: 20,
-      },
-      throwFileSizeLimit: false,
+    app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+      request.isMultipart = true
+      done(null)
     })
     app.addHook('onRequest', (request, _reply, done) => {
       request.pairs = []
@@ -74,7 +65,7 @@ export const bodyParser = fp(
       done(Number(request.headers['content-length']) > multipartLimitOf(request) ? new HttpError(413) : undefined)
     })
     app.addHook('preValidation', async (request, reply) => {
-      if (!request.isMultipart()) return
+      if (!request.isMultipart) return
       const { reserve, release } = openMemory(uploadMemory, request)
       const use: UploadUse = { isHandling: false, isClosed: false, release }
       uploadUses.set(request, use)

@@ -42,6 +42,11 @@ const expectRejected = async (response: Awaited<ReturnType<typeof upload>>, erro
   expect(await storedNames()).toEqual(before)
 }
 
+test('a file whose field has no name is malformed', async () => {
+  const { status, body } = await uploadWithHeader('filename="a.jpg"')
+  expect([status, body.code]).toEqual([400, 400])
+})
+
 test('malicious names are refused or cleaned', async () => {
   await expectRejected(await uploadWithHeader('name="files"; filename="photo\u202Egpj.exe"'), { '/files': 'fileType' })
   await expectRejected(await uploadWithHeader('name="files"; filename="photo.jpg\0.exe"'), { '/files': 'fileType' })
