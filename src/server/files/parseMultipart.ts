@@ -31,23 +31,11 @@ export interface MultipartLimits {
 
 /** Files in one body; more than any form takes. */
 const MAX_FILES = 50
-/** The parser reports a limit at once, but parses on to the end of what it was given. */
+/**
+ * The parser reports a limit at once, but parses on to the end of what it was given, so it gets no more at a time. Nor
+ * less: each piece of a body in chunks of one byte would take some 300 bytes of memory.
+ */
 const SLICE_BYTES = 4096
-
-/** A file while it is received. */
-interface ReceivedFile {
-  field: FileField
-  name: string
-  size: number
-  /** Its first `maxBytes` + 1 bytes. */
-  chunks: Buffer[]
-}
-
-interface ReceivedParts {
-  pairs: FormEntry[]
-  files: ReceivedFile[]
-  fileFields: string[]
-}
 
 /**
  * Reads a multipart body. Keeps one file more than each field takes, and one byte more of each file, so that validation
@@ -60,11 +48,8 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartBody> {
   try {
-    const { files, ...body } = await collectParts(request.raw, limits)
-    const uploads: Upload[] = []
-    for (const { field, name, size, chunks } of files)
-      uploads.push(await toUpload(field, safeFileName(name), size, Buffer.concat(chunks)))
-    return { ...body, uploads }
+    const { uploads, ...body } = await collectParts(request.raw, limits)
+    return { ...body, uploads: await Promise.all(uploads) }
   } catch (error) {
     // Discard the rest of the body, so that the client can read the response. Without a length it may never end: close
     // the connection instead.
@@ -77,11 +62,13 @@ export async function parseMultipart(
 function collectParts(
   raw: IncomingMessage,
   { fields, bodyLimit, textLimit, reserve }: MultipartLimits,
-): Promise<ReceivedParts> {
+): Promise<Omit<MultipartBody, 'uploads'> & { uploads: Promise<Upload>[] }> {
   return new Promise((resolve, reject) => {
-    const parts: ReceivedParts = { pairs: [], files: [], fileFields: [] }
+    const pairs: FormEntry[] = []
+    const uploads: Promise<Upload>[] = []
+    const fileFields: string[] = []
     const parser = new Busboy({
-      headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
+      headers: { 'content-type': raw.headers['content-type'] ?? '' },
       limits: {
         fields: MAX_FIELDS,
         fieldSize: textLimit,
@@ -91,20 +78,10 @@ function collectParts(
         headerPairs: 20,
       },
     })
-    let bodySize = 0
+    let isEmpty = true
     let textSize = 0
-    const slicer = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bodySize += chunk.length
-        if (bodySize > bodyLimit) {
-          stop(new HttpError(413))
-          return
-        }
-        for (let start = 0; start < chunk.length; start += SLICE_BYTES)
-          this.push(chunk.subarray(start, start + SLICE_BYTES))
-        done()
-      },
-    })
+    const counts = new Map<string, number>()
+    const slicer = createSlicer(bodyLimit)
     const stop = (error: unknown): void => {
       raw.unpipe(slicer)
       slicer.unpipe(parser)
@@ -121,29 +98,24 @@ function collectParts(
       stream.on('error', stop)
       if (!name) throw new HttpError(400)
       const field = fields.find((each) => each.name === name)
-      const count = parts.files.filter((file) => file.field === field).length
-      if (!field || count > field.maxItems) {
-        if (!field) parts.fileFields.push(name)
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      if (field && count <= field.maxItems + 1) {
+        const upload = collectFile(stream, field.maxBytes + 1, reserve).then(({ size, content }) =>
+          toUpload(field, safeFileName(fileName), size, content),
+        )
+        upload.catch(stop)
+        uploads.push(upload)
+      } else {
+        if (!field) fileFields.push(name)
         stream.resume()
-        return
       }
-      const file: ReceivedFile = { field, name: fileName, size: 0, chunks: [] }
-      parts.files.push(file)
-      stream.on('data', (chunk: Buffer) => {
-        const kept = chunk.subarray(0, Math.max(0, field.maxBytes + 1 - file.size))
-        file.size += chunk.length
-        if (kept.length === 0) return
-        stopIfThrown(() => {
-          reserve(kept.length)
-          file.chunks.push(kept)
-        })
-      })
     }
     const receiveField = (name: string, value: string, isTruncated: boolean): void => {
       const pair = toPair(name, value)
       textSize += pair.join('').length
       if (isTruncated || textSize > textLimit) throw new HttpError(413)
-      parts.pairs.push(pair)
+      pairs.push(pair)
     }
     parser.on('file', (name, stream, fileName) => stopIfThrown(() => receiveFile(name, stream, fileName)))
     parser.on('field', (name, value, _isNameTruncated, isValueTruncated) => {
@@ -152,15 +124,70 @@ function collectParts(
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
       parser.on(limit, () => stop(new HttpError(413)))
     parser.on('error', (error) => {
-      if (bodySize === 0) resolve(parts)
+      if (isEmpty) resolve({ pairs, uploads, fileFields })
       else stop(error)
     })
-    parser.on('finish', () => resolve(parts))
+    parser.on('finish', () => resolve({ pairs, uploads, fileFields }))
     finished(raw, (error) => {
       if (error) stop(error)
     })
+    raw.once('data', () => {
+      isEmpty = false
+    })
+    slicer.on('error', stop)
     raw.pipe(slicer).pipe(parser)
   })
+}
+
+/** Cuts a body into pieces of `SLICE_BYTES`. It fails with HttpError 413 once the body is larger than `maxBytes`. */
+function createSlicer(maxBytes: number): Transform {
+  let bodySize = 0
+  let pending: Buffer[] = []
+  let pendingSize = 0
+  const slicer = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bodySize += chunk.length
+      if (bodySize > maxBytes) {
+        done(new HttpError(413))
+        return
+      }
+      pending.push(chunk)
+      pendingSize += chunk.length
+      if (pendingSize >= SLICE_BYTES) pushPending()
+      done()
+    },
+    flush(done) {
+      pushPending()
+      done()
+    },
+  })
+  const pushPending = (): void => {
+    const bytes = Buffer.concat(pending)
+    pending = []
+    pendingSize = 0
+    for (let start = 0; start < bytes.length; start += SLICE_BYTES)
+      slicer.push(bytes.subarray(start, start + SLICE_BYTES))
+  }
+  return slicer
+}
+
+/** The size of a file and its first `maxBytes` bytes. */
+async function collectFile(
+  file: AsyncIterable<Buffer>,
+  maxBytes: number,
+  reserve: MultipartLimits['reserve'],
+): Promise<{ size: number; content: Buffer }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file) {
+    const slice = chunk.subarray(0, Math.max(0, maxBytes - size))
+    if (slice.length > 0) {
+      reserve(slice.length)
+      chunks.push(slice)
+    }
+    size += chunk.length
+  }
+  return { size, content: Buffer.concat(chunks) }
 }
 
 /** @throws HttpError 400 for no name, or where the parser found bytes that are no UTF-8 (U+FFFD) */
