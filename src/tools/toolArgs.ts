@@ -37,17 +37,28 @@ export function parseUsage<T extends ParseArgsConfig>(usage: string, config: T):
   }
 }
 
-/** Command-line arguments of a tool: the project to work on (`--root DIR`, default this one) and the switches given. */
+/**
+ * Command-line arguments of a tool: the project to work on (`--root DIR`, default this one) and the switches given. Others
+ * end the program with a sentence and exit code 2.
+ */
 export function parseToolArgs(...switches: string[]): { root: string; enabled: Set<string> } {
-  const { values } = parseArgs({
-    options: {
-      root: { type: 'string' as const },
-      ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
-    },
-  })
-  const { root, ...rest } = values
+  const { root, ...rest } = readToolArgs(switches)
   return {
     root: resolve(root ?? PROJECT_ROOT),
     enabled: new Set(Object.entries(rest).flatMap(([name, isOn]) => (isOn ? [name] : []))),
+  }
+}
+
+function readToolArgs(switches: string[]): { root?: string | undefined } {
+  try {
+    return parseUsage(['[--root DIR]', ...switches.map((name) => `[--${name}]`)].join(' '), {
+      options: {
+        root: { type: 'string' },
+        ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
+      },
+    }).values
+  } catch (error) {
+    console.error(String(Object(error).message))
+    process.exit(2)
   }
 }

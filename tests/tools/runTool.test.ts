@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openApiText } from '../../src/tools/openapi/openapi.ts'
-import { runTool } from '../../src/tools/toolArgs.ts'
+import { parseToolArgs, runTool } from '../../src/tools/toolArgs.ts'
 import { createFixtureProject } from '../support/project/fixtureProject.ts'
 
 afterEach(() => {
   process.exitCode = undefined
+  vi.restoreAllMocks()
 })
 
 test('a tool names a page file that it cannot read, says what to do, and prints no stack', async () => {
@@ -24,4 +25,14 @@ test('a fault of a tool itself keeps its stack', async () => {
   const fault = new RangeError('a fault')
   await expect(runTool(() => Promise.reject(fault))).rejects.toBe(fault)
   expect(process.exitCode).toBeUndefined()
+})
+
+test('a tool with an unknown switch names those that it takes, and prints no stack', () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new RangeError(`exit ${code}`)
+  })
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'check', '--foo'])
+  expect(() => parseToolArgs('fix')).toThrow('exit 2')
+  expect(printed.mock.calls).toEqual([["Unknown option '--foo'. Usage: [--root DIR] [--fix]"]])
 })
