@@ -24,8 +24,22 @@ export async function searchSubmissions(
 ): Promise<SubmissionRow[]> {
   if (accounts?.length === 0) return []
   let query = db.selectFrom('submissions').selectAll()
-  if (page !== undefined) query = query.where('page', '=', page)
-  if (accounts !== undefined) query = query.where('accountId', 'in', accounts)
+  const [account, ...others] = accounts ?? []
+  if (account !== undefined && others.length === 0) {
+    // PostgreSQL would read the forms of all accounts by time, if this one has many. Only the account's own indexes have an
+    // order that begins with the account, unless it is compared by `=`.
+    query =
+      page === undefined
+        ? query.where('accountId', '>=', account).where('accountId', '<=', account).orderBy('accountId', 'desc')
+        : query
+            .where(({ eb, refTuple, tuple }) => eb(refTuple('accountId', 'page'), '>=', tuple(account, page)))
+            .where(({ eb, refTuple, tuple }) => eb(refTuple('accountId', 'page'), '<=', tuple(account, page)))
+            .orderBy('accountId')
+            .orderBy('page')
+  } else {
+    if (page !== undefined) query = query.where('page', '=', page)
+    if (accounts !== undefined) query = query.where('accountId', 'in', accounts)
+  }
   if (reference !== undefined) query = query.where('reference', '=', reference)
   if (since !== undefined) query = query.where('createdAt', '>=', since)
   // After a submission of the result, `until` holds anyway, and would keep SQLite from beginning there.
