@@ -26,17 +26,24 @@ export const DEFAULT_LANGUAGE = 'tw'
 
 /** The first language of an `Accept-Language` header that is among `tags` (language → BCP 47 tag), or the default. */
 export function negotiateLanguage(header: string | undefined, tags: Record<string, string>): string {
-  for (const requestedTag of (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())) {
-    const exact = Object.keys(tags).find((language) => tags[language]?.toLowerCase() === requestedTag)
-    if (exact) return exact
+  const known = Object.entries(tags).map(([language, tag]) => [language, ...splitTag(tag)] as const)
+  for (const part of (header ?? '').split(',')) {
+    const [requestedTag, requestedLanguage] = splitTag((part.split(';')[0] ?? '').trim())
+    if (!requestedTag) continue
+    const exact = known.find(([, tag]) => tag === requestedTag)
+    if (exact) return exact[0]
     if (/^zh-(hant|hk|mo)/.test(requestedTag) && 'tw' in tags) return 'tw'
     if (/^zh\b/.test(requestedTag) && 'zh' in tags) return 'zh'
-    const sameLanguage = Object.keys(tags).find(
-      (language) => tags[language]?.toLowerCase().split('-')[0] === requestedTag.split('-')[0],
-    )
-    if (sameLanguage && requestedTag) return sameLanguage
+    const sameLanguage = known.find(([, , language]) => language === requestedLanguage)
+    if (sameLanguage) return sameLanguage[0]
   }
   return DEFAULT_LANGUAGE
+}
+
+/** A BCP 47 tag in lower case, and its first part. */
+function splitTag(tag: string): [string, string] {
+  const lowerCase = tag.toLowerCase()
+  return [lowerCase, lowerCase.split('-', 1)[0] ?? '']
 }
 
 /**
