@@ -10,6 +10,8 @@ import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { narrowIndexes } from './015-narrow-indexes.ts'
 import { sessionsByCustomer } from './016-sessions-by-customer.ts'
+import { outboxWithoutAccount } from './017-outbox-without-account.ts'
+import { dropOutboxByDue } from './018-without-outbox-by-due.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -36,6 +38,8 @@ export const migrations: Migration[] = [
   { version: 14, change: addOutboxRecipients },
   { version: 15, indexes: narrowIndexes },
   { version: 16, indexes: sessionsByCustomer },
+  { version: 17, indexes: outboxWithoutAccount },
+  { version: 18, change: dropOutboxByDue },
 ]
 
 /** The version of the current tables. */

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type Transaction } from 'kysely'
+import { PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Database, OutboxChannel, OutboxRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** Time for which an attempt has its event alone, in ms: longer than any attempt takes. */
@@ -57,13 +57,9 @@ export const createOutboxStore = ({ db, write, writeOne }: Database) => ({
    */
   async claim(channel: OutboxChannel, limit: number, now: number): Promise<OutboxRow[]> {
     // Spares a write, which is a flush of the disk.
-    if ((await dueEvents(db, channel, now).limit(1).execute()).length === 0) return []
-    const isShared = db.getExecutor().adapter instanceof PostgresAdapter
+    if ((await dueEvents(db, channel, 1, now)).length === 0) return []
     return write(async (trx) => {
-      const events = await dueEvents(trx, channel, now)
-        .limit(limit)
-        .$if(isShared, (query) => query.forUpdate().skipLocked())
-        .execute()
+      const events = await dueEvents(trx, channel, limit, now, db.getExecutor().adapter instanceof PostgresAdapter)
       if (events.length === 0) return []
       const positions = events.map(({ position }) => position)
       await trx
@@ -130,28 +126,69 @@ export const createOutboxStore = ({ db, write, writeOne }: Database) => ({
   },
 })
 
-const dueEvents = (db: Database['db'], channel: OutboxChannel, now: number) =>
-  db
+/** The due events, the oldest first: the first of each account, and those without one. */
+async function dueEvents(
+  db: Database['db'],
+  channel: OutboxChannel,
+  limit: number,
+  now: number,
+  isLocked = false,
+): Promise<OutboxRow[]> {
+  const due = db
     .selectFrom('outbox as event')
     .selectAll()
     .where('event.channel', '=', channel)
     .where('event.dueAt', '<=', now)
-    // The first of each account, read from the index alone, however many wait behind it.
-    .where((eb) =>
-      eb.or([
-        eb('event.account', 'is', null),
-        eb(
-          'event.position',
-          'in',
-          eb
-            .selectFrom('outbox as first')
-            .select(({ fn }) => fn.min('first.position').as('position'))
-            .where('first.channel', '=', channel)
-            .where('first.account', 'is not', null)
-            .where('first.dueAt', 'is not', null)
-            .groupBy('first.account'),
-        ),
-      ]),
-    )
     .orderBy('event.dueAt')
     .orderBy('event.position')
+    .limit(limit)
+    .$if(isLocked, (query) => query.forUpdate().skipLocked())
+  const firsts = await due.where('event.position', 'in', firstPositions(db, channel)).execute()
+  const others = await due.where('event.account', 'is', null).execute()
+  return [...firsts, ...others]
+    .sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || one.position - other.position)
+    .slice(0, limit)
+}
+
+/**
+ * The position of the first waiting event of each account; goes from account to account, however many events wait. The
+ * order by account keeps PostgreSQL from reading them by position.
+ */
+function firstPositions(db: Database['db'], channel: OutboxChannel) {
+  const firstWaiting = db
+    .selectFrom('outbox as waiting')
+    .where('waiting.dueAt', 'is not', null)
+    .orderBy('waiting.account')
+    .orderBy('waiting.channel')
+    .orderBy('waiting.position')
+    .limit(1)
+  const current = sql.ref<string>('current.account')
+  return db
+    .withRecursive('current', (query) =>
+      query
+        .selectFrom(firstWaiting.where('waiting.account', 'is not', null).select('waiting.account').as('start'))
+        .select('start.account')
+        .unionAll(
+          query
+            .selectFrom('current')
+            .innerJoin('outbox as next', (join) =>
+              join.on(
+                'next.position',
+                '=',
+                firstWaiting.where('waiting.account', '>', current).select('waiting.position'),
+              ),
+            )
+            .select('next.account'),
+        ),
+    )
+    .selectFrom('current')
+    .select(
+      // Without an event in this channel it finds a later one: the first of another account or channel.
+      firstWaiting
+        .where(
+          ({ refTuple }) => sql<boolean>`${refTuple('waiting.account', 'waiting.channel')} >= (${current}, ${channel})`,
+        )
+        .select('waiting.position')
+        .as('position'),
+    )
+}
