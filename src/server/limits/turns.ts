@@ -6,9 +6,9 @@ const MAX_WAITED = 500
 /**
  * Work on the event loop in turns: clients begin one after the other, a few in each pass of the loop and behind those
  * who are just coming, so that a client with much work delays the others by little of it.
- * @returns begins the work of a client at its turn
+ * @returns `takeTurn` begins the work of a client at its turn; `noteComing` tells of somebody who comes, with work or without
  */
-export function createTurns(): (client: string, begin: () => void) => void {
+export function createTurns(): { takeTurn: (client: string, begin: () => void) => void; noteComing: () => void } {
   const waiting = new Map<string, (() => void)[]>()
   let isScheduled = false
   let hasNew = false
@@ -39,8 +39,12 @@ export function createTurns(): (client: string, begin: () => void) => void {
     }
   }
 
-  return (client, begin) => {
+  function noteComing(): void {
     hasNew = true
+  }
+
+  function takeTurn(client: string, begin: () => void): void {
+    noteComing()
     // In a quiet moment nobody waits, and others who come within a pass do.
     if (!isScheduled) {
       schedule()
@@ -50,4 +54,6 @@ export function createTurns(): (client: string, begin: () => void) => void {
     if (works) works.push(begin)
     else waiting.set(client, [begin])
   }
+
+  return { takeTurn, noteComing }
 }

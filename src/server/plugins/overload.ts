@@ -40,7 +40,9 @@ const LOG_INTERVAL_MS = 60_000
 export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
     const shares = createShares(maxRequests)
-    const takeTurn = createTurns()
+    const { takeTurn, noteComing } = createTurns()
+    // Also those that bring no request: a pass accepts one, and all behind it wait.
+    app.server.on('connection', noteComing)
     let inFlight = 0
     let lastLoggedAt = -Infinity
     const reportShedding = (reason: string): void => {

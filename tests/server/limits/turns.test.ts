@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTurns } from '../../../src/server/limits/turns.ts'
 
 test('clients begin one after the other, a few in each pass of the event loop', async () => {
-  const takeTurn = createTurns()
+  const { takeTurn } = createTurns()
   const begun: string[] = []
   takeTurn('first', () => begun.push('first'))
   expect(begun.splice(0)).toEqual(['first'])
@@ -22,7 +22,7 @@ test('clients begin one after the other, a few in each pass of the event loop', 
 })
 
 test('works wait for those who are just coming, but not for ever', async () => {
-  const takeTurn = createTurns()
+  const { takeTurn } = createTurns()
   const begun: number[] = []
   for (let coming = 0; coming < 510; coming += 1) {
     takeTurn(`client ${coming}`, () => begun.push(coming))
@@ -31,4 +31,19 @@ test('works wait for those who are just coming, but not for ever', async () => {
   expect(begun.length).toBeGreaterThan(1)
   expect(begun.length).toBeLessThan(10)
   await expect.poll(() => begun.length).toBe(510)
+})
+
+test('works wait for connections that are just coming, but not for ever', async () => {
+  const { takeTurn, noteComing } = createTurns()
+  const begun: string[] = []
+  takeTurn('a', () => begun.push('a'))
+  takeTurn('b', () => begun.push('b'))
+  let passes = 0
+  for (; begun.length < 2 && passes < 1000; passes += 1) {
+    noteComing()
+    await setImmediate()
+  }
+  expect(begun).toEqual(['a', 'b'])
+  expect(passes).toBeGreaterThan(400)
+  expect(passes).toBeLessThan(600)
 })
