@@ -162,7 +162,8 @@ function createSlicer(maxBytes: number): Transform {
     },
   })
   const pushPending = (): void => {
-    const bytes = Buffer.concat(pending)
+    const [only = Buffer.alloc(0), ...others] = pending
+    const bytes = others.length > 0 ? Buffer.concat(pending) : only
     pending = []
     pendingSize = 0
     for (let start = 0; start < bytes.length; start += SLICE_BYTES)
@@ -172,22 +173,28 @@ function createSlicer(maxBytes: number): Transform {
 }
 
 /** The size of a file and its first `maxBytes` bytes. */
-async function collectFile(
-  file: AsyncIterable<Buffer>,
+function collectFile(
+  file: Readable,
   maxBytes: number,
   reserve: MultipartLimits['reserve'],
 ): Promise<{ size: number; content: Buffer }> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of file) {
-    const slice = chunk.subarray(0, Math.max(0, maxBytes - size))
-    if (slice.length > 0) {
-      reserve(slice.length)
-      chunks.push(slice)
-    }
-    size += chunk.length
-  }
-  return { size, content: Buffer.concat(chunks) }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    // Not an async iterator, which copies all slices that have arrived into one.
+    file.on('data', (chunk: Buffer) => {
+      const slice = chunk.subarray(0, Math.max(0, maxBytes - size))
+      size += chunk.length
+      if (slice.length === 0) return
+      try {
+        reserve(slice.length)
+        chunks.push(slice)
+      } catch (error) {
+        reject(error)
+      }
+    })
+    file.on('end', () => resolve({ size, content: Buffer.concat(chunks) }))
+  })
 }
 
 /** @throws HttpError 400 for no name, or where the parser found bytes that are no UTF-8 (U+FFFD) */
