@@ -7,5 +7,6 @@ export const outboxWithoutAccount = ({ schema }: Kysely<unknown>): CreateIndexBu
     .ifNotExists()
     .on('outbox')
     .columns(['channel', 'dueAt', 'position'])
-    .where(sql.ref('account'), 'is', null),
+    .where(sql.ref('account'), 'is', null)
+    .where(sql.ref('dueAt'), 'is not', null),
 ]
