@@ -61,7 +61,8 @@ export function startWorker(
       else log.warn({ ...about, failure }, 'event not delivered')
       if (!(error instanceof DeliveryError)) log.error({ ...about, err: error }, 'delivery broke')
       metrics.deliveries.inc({ channel, result: isLast ? 'dead' : 'failed' })
-      return store.outbox.markFailed(event, failure, isLast ? null : clock() + retryDelayMs(event.attempts))
+      const now = clock()
+      return store.outbox.markFailed(event, failure, isLast ? null : now + retryDelayMs(event.attempts), now)
     }
     metrics.deliveries.inc({ channel, result: 'delivered' })
     await store.outbox.markDelivered(event, clock())

@@ -6,26 +6,31 @@ import { connectForPlans } from '../../support/server/postgresPlans.ts'
 import { openTestStore } from '../../support/server/testDatabase.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 
-test('the due events are found without reading those that wait behind them', async () => {
+test('the due events are found without reading those that wait', async () => {
   const folder = createTempDir()
   const store = await openTestStore(folder)
   const { db, execute, explain, close } = await connectForPlans(folder)
-  for (const [name, account, channel] of [
-    ['a', `'8800001'`, 'webhook'],
-    ['b', `'8800002'`, 'mail'],
-    ['c', 'null', 'webhook'],
+  for (const [name, account, channel, dueAt] of [
+    ['a', `'8800001'`, 'webhook', 'i'],
+    ['b', `'8800002'`, 'mail', 'i'],
+    ['c', 'null', 'webhook', 'i'],
+    // One of each account, as while the receiver is down.
+    ['d', `'8' || i`, 'webhook', '200000 + i'],
   ])
     await execute(`insert into outbox (channel, reference, page, account, created_at, due_at, attempts)
-      select '${channel}', '${name}' || i, 'message', ${account}, i, i, 0 from generate_series(1, 30000) i`)
+      select '${channel}', '${name}' || i, 'message', ${account}, i, ${dueAt}, 0 from generate_series(1, 30000) i`)
   await execute('analyze outbox')
   const write: Database['write'] = (work) => db.transaction().execute(work)
-  const outbox = createOutboxStore({ db, write, writeOne: write } as Database)
-  const claim = async (channel: 'webhook' | 'mail') =>
-    (await outbox.claim(channel, 4, 100_000)).map(({ reference }) => reference)
-  expect([await claim('webhook'), await claim('mail')]).toEqual([['a1', 'c1', 'c2', 'c3'], ['b1']])
+  const outbox = createOutboxStore({ db, write } as Database)
+  const claim = async (channel: 'webhook' | 'mail', now: number) =>
+    (await outbox.claim(channel, 4, now)).map(({ reference }) => reference)
+  expect([await claim('webhook', 100_000), await claim('mail', 100_000)]).toEqual([['a1', 'c1', 'c2'], ['b1']])
+  expect([await claim('webhook', 100_000), await claim('webhook', 0)]).toEqual([['c3', 'c4'], []])
   const plans = await explain()
-  expect(plans).toHaveLength(8)
+  expect(plans).toHaveLength(7)
   for (const plan of plans) expect(plan['Shared Hit Blocks']).toBeLessThan(60)
+  // All that wait behind it are put off.
+  expect(await claim('mail', 100_000)).toEqual([])
   await close()
   await store.close()
   rmSync(folder, { recursive: true, force: true })

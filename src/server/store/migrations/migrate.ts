@@ -10,7 +10,7 @@ import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { narrowIndexes } from './015-narrow-indexes.ts'
 import { sessionsByCustomer } from './016-sessions-by-customer.ts'
-import { outboxWithoutAccount } from './017-outbox-without-account.ts'
+import { outboxByTurn } from './017-outbox-by-turn.ts'
 import { dropOutboxByDue } from './018-without-outbox-by-due.ts'
 import { StoreError } from '../storeErrors.ts'
 
@@ -38,7 +38,7 @@ export const migrations: Migration[] = [
   { version: 14, change: addOutboxRecipients },
   { version: 15, indexes: narrowIndexes },
   { version: 16, indexes: sessionsByCustomer },
-  { version: 17, indexes: outboxWithoutAccount },
+  { version: 17, indexes: outboxByTurn },
   { version: 18, change: dropOutboxByDue },
 ]
 

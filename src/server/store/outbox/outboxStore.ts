@@ -1,8 +1,16 @@
-import { PostgresAdapter, sql, type Transaction } from 'kysely'
+import { PostgresAdapter, type Transaction } from 'kysely'
 import type { Database, OutboxChannel, OutboxRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** Time for which an attempt has its event alone, in ms: longer than any attempt takes. */
 export const LEASE_MS = 30_000
+/**
+ * An event behind an earlier one is looked at again after as long as it has waited, within these limits, in ms. The end
+ * of the earlier one frees it before, unless another server puts it off at that very moment.
+ */
+const MIN_PUT_OFF_MS = 1000
+export const MAX_PUT_OFF_MS = 60 * 60_000
+/** Events that a claim puts off at a time: it takes a few ms, for which requests wait on the embedded database. */
+const BATCH_SIZE = 250
 
 /** Mails to one recipient within 24 hours; anybody can enter the address of a stranger. */
 const MAX_DAILY_MAILS = 10
@@ -50,44 +58,40 @@ async function countMails(trx: Transaction<Tables>, recipient: string, now: numb
 }
 
 /** The events that leave, each at least once. Source: decision 048. */
-export const createOutboxStore = ({ db, write, writeOne }: Database) => ({
+export const createOutboxStore = ({ db, write }: Database) => ({
   /**
-   * Takes events that are due for one attempt each; no other server gets them until the lease ends. Leaves out events
-   * behind an earlier one of their account that is not settled.
+   * Takes events that are due for one attempt each; no other server gets them until the lease ends. Puts off those
+   * behind an earlier one of their account that is not settled, so that no claim meets them again.
    */
   async claim(channel: OutboxChannel, limit: number, now: number): Promise<OutboxRow[]> {
+    const due = dueEvents(db, channel, now).select('position').limit(1)
     // Spares a write, which is a flush of the disk.
-    if ((await dueEvents(db, channel, 1, now)).length === 0) return []
-    return write(async (trx) => {
-      const events = await dueEvents(trx, channel, limit, now, db.getExecutor().adapter instanceof PostgresAdapter)
-      if (events.length === 0) return []
-      const positions = events.map(({ position }) => position)
-      await trx
-        .updateTable('outbox')
-        .set((eb) => ({ dueAt: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-        .where('position', 'in', positions)
-        .execute()
-      return events.map((event) => ({ ...event, attempts: event.attempts + 1 }))
-    })
+    for (let size = limit; await due.executeTakeFirst(); size = BATCH_SIZE) {
+      const { events, isLast } = await write((trx) => claimBatch(trx, channel, { size, limit, now }))
+      if (events.length > 0 || isLast) return events
+    }
+    return []
   },
-  markDelivered: ({ position }: OutboxRow, now: number): Promise<void> =>
-    writeOne(async (trx) => {
+  markDelivered: (event: OutboxRow, now: number): Promise<void> =>
+    write(async (trx) => {
       const settled = { dueAt: null, deliveredAt: now, failure: null }
-      await trx.updateTable('outbox').set(settled).where('position', '=', position).execute()
+      await trx.updateTable('outbox').set(settled).where('position', '=', event.position).execute()
+      await freeNext(trx, event, now)
     }),
   /**
    * Records a failed attempt, unless the event is settled or another server has taken it since.
-   * @param dueAt time of the next attempt; null: there is none
+   * @param retryAt time of the next attempt; null: there is none
    */
-  markFailed: ({ position, attempts }: OutboxRow, failure: string, dueAt: number | null): Promise<void> =>
-    writeOne(async (trx) => {
+  markFailed: (event: OutboxRow, failure: string, retryAt: number | null, now: number): Promise<void> =>
+    write(async (trx) => {
       await trx
         .updateTable('outbox')
-        .set({ dueAt, failure })
-        .where('position', '=', position)
-        .where('attempts', '=', attempts)
+        .set({ dueAt: retryAt, failure })
+        .where('position', '=', event.position)
+        .where('attempts', '=', event.attempts)
         .where('dueAt', 'is not', null)
         .execute()
+      if (retryAt === null) await freeNext(trx, event, now)
     }),
   /** The undelivered events, the oldest first. */
   listUndelivered: (): Promise<OutboxRow[]> =>
@@ -126,69 +130,78 @@ export const createOutboxStore = ({ db, write, writeOne }: Database) => ({
   },
 })
 
-/** The due events, the oldest first: the first of each account, and those without one. */
-async function dueEvents(
-  db: Database['db'],
-  channel: OutboxChannel,
-  limit: number,
-  now: number,
-  isLocked = false,
-): Promise<OutboxRow[]> {
-  const due = db
+/** The events that are due, those that have been due longest first. */
+const dueEvents = (db: Database['db'], channel: OutboxChannel, now: number) =>
+  db
     .selectFrom('outbox as event')
-    .selectAll()
     .where('event.channel', '=', channel)
     .where('event.dueAt', '<=', now)
     .orderBy('event.dueAt')
     .orderBy('event.position')
-    .limit(limit)
-    .$if(isLocked, (query) => query.forUpdate().skipLocked())
-  const firsts = await due.where('event.position', 'in', firstPositions(db, channel)).execute()
-  const others = await due.where('event.account', 'is', null).execute()
-  return [...firsts, ...others]
-    .sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || one.position - other.position)
-    .slice(0, limit)
+
+/** Takes at most `limit` of the first `size` events that are due. */
+async function claimBatch(
+  trx: Transaction<Tables>,
+  channel: OutboxChannel,
+  { size, limit, now }: { size: number; limit: number; now: number },
+): Promise<{ events: OutboxRow[]; isLast: boolean }> {
+  const batch = await dueEvents(trx, channel, now)
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outbox as earlier')
+          .select('earlier.position')
+          .whereRef('earlier.account', '=', 'event.account')
+          .whereRef('earlier.channel', '=', 'event.channel')
+          .whereRef('earlier.position', '<', 'event.position')
+          .where('earlier.dueAt', 'is not', null),
+      ).as('isBehind'),
+    )
+    .limit(size)
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate().skipLocked())
+    .execute()
+  const positionsOf = (events: OutboxRow[]): number[] => events.map(({ position }) => position)
+  const behind = batch.filter(({ isBehind }) => isBehind)
+  if (behind.length > 0) {
+    const age = now - Math.max(...behind.map(({ createdAt }) => createdAt))
+    await trx
+      .updateTable('outbox')
+      .set({ dueAt: now + Math.min(Math.max(age, MIN_PUT_OFF_MS), MAX_PUT_OFF_MS) })
+      .where('position', 'in', positionsOf(behind))
+      .execute()
+  }
+  const events = batch.filter(({ isBehind }) => !isBehind).slice(0, limit)
+  if (events.length > 0)
+    await trx
+      .updateTable('outbox')
+      .set((eb) => ({ dueAt: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+      .where('position', 'in', positionsOf(events))
+      .execute()
+  return {
+    events: events.map((event) => ({ ...event, attempts: event.attempts + 1 })),
+    isLast: batch.length < size,
+  }
 }
 
-/**
- * The position of the first waiting event of each account; goes from account to account, however many events wait. The
- * order by account keeps PostgreSQL from reading them by position.
- */
-function firstPositions(db: Database['db'], channel: OutboxChannel) {
-  const firstWaiting = db
-    .selectFrom('outbox as waiting')
-    .where('waiting.dueAt', 'is not', null)
-    .orderBy('waiting.account')
-    .orderBy('waiting.channel')
-    .orderBy('waiting.position')
-    .limit(1)
-  const current = sql.ref<string>('current.account')
-  return db
-    .withRecursive('current', (query) =>
-      query
-        .selectFrom(firstWaiting.where('waiting.account', 'is not', null).select('waiting.account').as('start'))
-        .select('start.account')
-        .unionAll(
-          query
-            .selectFrom('current')
-            .innerJoin('outbox as next', (join) =>
-              join.on(
-                'next.position',
-                '=',
-                firstWaiting.where('waiting.account', '>', current).select('waiting.position'),
-              ),
-            )
-            .select('next.account'),
-        ),
+/** Makes the next event of an account due after one that is settled. */
+async function freeNext(trx: Transaction<Tables>, { account, channel }: OutboxRow, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ dueAt: now })
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'position',
+        '=',
+        selectFrom('outbox')
+          .select('position')
+          .where('account', '=', account)
+          .where('channel', '=', channel)
+          .where('dueAt', 'is not', null)
+          .orderBy('position')
+          .limit(1),
+      ),
     )
-    .selectFrom('current')
-    .select(
-      // Without an event in this channel it finds a later one: the first of another account or channel.
-      firstWaiting
-        .where(
-          ({ refTuple }) => sql<boolean>`${refTuple('waiting.account', 'waiting.channel')} >= (${current}, ${channel})`,
-        )
-        .select('waiting.position')
-        .as('position'),
-    )
+    // One with an attempt is in flight, or waits for its own time.
+    .where('attempts', '=', 0)
+    .execute()
 }
