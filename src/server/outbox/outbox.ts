@@ -31,7 +31,7 @@ export function addOutbox(
   app.addHook('onClose', async () => {
     await stopped
   })
-  addGauges(deliveries.size > 0, services)
+  addGauges([...deliveries.keys()], services)
   return {
     channels: [...deliveries.keys()],
     wake: () => {
@@ -41,32 +41,38 @@ export function addOutbox(
 }
 
 /** Adds gauges of undelivered events; each server shows those of all servers that share the database. */
-function addGauges(isOn: boolean, { store, metrics: { registry }, clock }: OutboxServices): void {
+function addGauges(channels: OutboxChannel[], { store, metrics: { registry }, clock }: OutboxServices): void {
   const registers = [registry]
-  // Other metrics must be readable while the database is away.
-  const summarize = async (): Promise<OutboxSummary[]> => (isOn ? store.outbox.summarize().catch(() => []) : [])
+  async function forEachChannel(set: (channel: OutboxChannel, summary: OutboxSummary) => void): Promise<void> {
+    for (const channel of channels) {
+      // Other metrics must be readable while the database is away.
+      const summary = await store.outbox.summarize(channel).catch(() => undefined)
+      if (summary) set(channel, summary)
+    }
+  }
   new Gauge({
     name: 'formwright_outbox_events',
-    help: 'Undelivered events, by channel and state: waiting, or dead after the last attempt.',
+    help: 'Undelivered events, by channel and state: waiting, or dead after the last attempt; at most 1000 of each.',
     labelNames: ['channel', 'state'],
     registers,
     async collect() {
       this.reset()
-      for (const { channel, waiting, dead } of await summarize()) {
+      await forEachChannel((channel, { waiting, dead }) => {
         this.set({ channel, state: 'waiting' }, waiting)
         this.set({ channel, state: 'dead' }, dead)
-      }
+      })
     },
   })
   new Gauge({
     name: 'formwright_outbox_oldest_seconds',
-    help: 'Age of the oldest waiting event, by channel.',
+    help: 'Age of the oldest of the waiting events, by channel.',
     labelNames: ['channel'],
     registers,
     async collect() {
       this.reset()
-      for (const { channel, oldestAt } of await summarize())
+      await forEachChannel((channel, { oldestAt }) => {
         if (oldestAt !== null) this.set({ channel }, (clock() - oldestAt) / 1000)
+      })
     },
   })
 }

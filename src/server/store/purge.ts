@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { REPEAT_DAYS } from '../../model/site/lifetimes.ts'
 import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from './accounts/sessionStore.ts'
-import type { Database, Tables } from './tables.ts'
+import { OUTBOX_CHANNELS, type Database, type Tables } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Lifetime of failed sign-ins, and of first envelopes for repeats, in ms. */
 const FAILURE_TTL_MS = 30 * DAY_MS
 const IDEMPOTENCY_TTL_MS = REPEAT_DAYS * DAY_MS
-/** Time for which a delivered event can be sent again, in ms. */
-const DELIVERED_TTL_MS = 30 * DAY_MS
+/** Time for which an event that was delivered or given up can be sent again, in ms. */
+const SETTLED_TTL_MS = 30 * DAY_MS
 
 /** Rows that one write removes: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250
@@ -42,7 +42,14 @@ const expiredRows = (now: number): ExpiredRows[] => [
   { table: 'captchas', key: 'id', condition: sql`${sql.ref('expiresAt')} < ${now}` },
   { table: 'loginFailures', key: 'subject', condition: sql`${sql.ref('lastAt')} < ${now - FAILURE_TTL_MS}` },
   { table: 'idempotency', key: 'keyHash', condition: sql`${sql.ref('createdAt')} < ${now - IDEMPOTENCY_TTL_MS}` },
-  { table: 'outbox', key: 'position', condition: sql`${sql.ref('deliveredAt')} < ${now - DELIVERED_TTL_MS}` },
+  // A condition for each part of the index of settled events.
+  ...OUTBOX_CHANNELS.flatMap((channel) => {
+    const settled = sql`${sql.ref('channel')} = ${channel} and ${sql.ref('dueAt')} is null and ${sql.ref('deliveredAt')}`
+    const before = now - SETTLED_TTL_MS
+    return [sql`${settled} < ${before}`, sql`${settled} is null and ${sql.ref('createdAt')} < ${before}`].map(
+      (condition) => ({ table: 'outbox' as const, key: 'position', condition }),
+    )
+  }),
 ]
 
 /** Removes expired rows in short writes with pauses between them, so that no request waits long. */

@@ -128,7 +128,8 @@ export interface UnconfirmedRow {
 }
 
 /** A way on which events leave: to the broker's own system, or to the client. */
-export type OutboxChannel = 'webhook' | 'mail'
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
+export const OUTBOX_CHANNELS = ['webhook', 'mail'] as const
 
 /** An event about a submission that leaves on a channel. Has no value of the form's fields. */
 export interface OutboxRow {

@@ -30,7 +30,7 @@ const addEvent = (reference: string, state: 'waits' | 'dead' | 'delivered'): Pro
   executeSql(
     server.dataDir,
     `insert into outbox (channel, reference, page, account, created_at, due_at, attempts, delivered_at, failure) values (
-      'webhook', '${reference}', 'message', null, 1790000000000, ${state === 'waits' ? Date.now() + 3_600_000 : 'null'},
+      'webhook', '${reference}', 'message', null, 4102444800000, ${state === 'waits' ? Date.now() + 3_600_000 : 'null'},
       34, ${state === 'delivered' ? Date.now() : 'null'}, ${state === 'delivered' ? 'null' : "'status 500'"})`,
   )
 const references = (): string[] => receiver.events.map(({ reference }) => reference)
@@ -44,9 +44,9 @@ test('the command lists what has not arrived, and sends dead or delivered events
   await addEvent('FW-4', 'dead')
   expect((await runOutbox()).split('\n')).toEqual([
     'stored (UTC)          reference  page     account  channel  state  attempts  failure',
-    '2026-09-21 14:13:20Z  FW-1       message  –        webhook  dead   34        status 500',
-    '2026-09-21 14:13:20Z  FW-2       message  –        webhook  waits  34        status 500',
-    '2026-09-21 14:13:20Z  FW-4       message  –        webhook  dead   34        status 500',
+    '2100-01-01 00:00:00Z  FW-1       message  –        webhook  dead   34        status 500',
+    '2100-01-01 00:00:00Z  FW-2       message  –        webhook  waits  34        status 500',
+    '2100-01-01 00:00:00Z  FW-4       message  –        webhook  dead   34        status 500',
   ])
   expect(await runOutbox('--retry', 'FW-3')).toBe('Forms whose events are sent again: 1.')
   await expect.poll(references).toEqual(['FW-3'])

@@ -201,6 +201,6 @@ test('without a channel no event is stored', async () => {
   const client = off.client()
   await client.signIn(...REAL_CUSTOMER_BY_NUMBER)
   expect((await client.post('/pc/noteUpdate', { text: 'x' })).body.code).toBe(200)
-  expect(await off.store.outbox.summarize()).toEqual([])
+  expect(await off.store.outbox.listUndelivered()).toEqual([])
   await off.close()
 })

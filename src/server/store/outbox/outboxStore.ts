@@ -11,6 +11,7 @@ const MIN_PUT_OFF_MS = 1000
 export const MAX_PUT_OFF_MS = 60 * 60_000
 /** Events that a claim puts off at a time: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250
+const MAX_COUNTED = 1000
 
 /** Mails to one recipient within 24 hours; anybody can enter the address of a stranger. */
 const MAX_DAILY_MAILS = 10
@@ -19,13 +20,12 @@ const DAY_MS = 24 * 60 * 60_000
 /** An event of a submission that is being stored. */
 export type NewEvent = Pick<OutboxRow, 'channel' | 'account' | 'recipient'>
 
-/** Undelivered events of a channel. */
+/** Undelivered events of a channel, at most `MAX_COUNTED` that wait and as many that were given up. */
 export interface OutboxSummary {
-  channel: OutboxChannel
   waiting: number
   /** Given up. */
   dead: number
-  /** When the submission of the oldest waiting event was stored. */
+  /** When the submission of the oldest of those that wait was stored. */
   oldestAt: number | null
 }
 
@@ -114,19 +114,16 @@ export const createOutboxStore = ({ db, write }: Database) => ({
         .where('dueAt', 'is', null)
       await (delivered ? query : query.where('deliveredAt', 'is', null)).execute()
     }),
-  summarize: async (): Promise<OutboxSummary[]> => {
-    const rows = await db
-      .selectFrom('outbox')
-      .select((eb) => [
-        'channel',
-        eb.fn.count<number>('dueAt').as('waiting'),
-        eb.fn.countAll<number>().as('all'),
-        eb.fn.min('createdAt').filterWhere('dueAt', 'is not', null).as('oldestAt'),
-      ])
-      .where('deliveredAt', 'is', null)
-      .groupBy('channel')
-      .execute()
-    return rows.map(({ all, ...row }) => ({ ...row, dead: all - row.waiting }))
+  summarize: async (channel: OutboxChannel): Promise<OutboxSummary> => {
+    const some = db.selectFrom('outbox').select('createdAt').where('channel', '=', channel).limit(MAX_COUNTED)
+    const count = async (events: typeof some) =>
+      db
+        .selectFrom(events.as('event'))
+        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('createdAt').as('oldestAt')])
+        .executeTakeFirstOrThrow()
+    const waiting = await count(some.where('dueAt', 'is not', null).orderBy('dueAt'))
+    const dead = await count(some.where('dueAt', 'is', null).where('deliveredAt', 'is', null).orderBy('createdAt'))
+    return { waiting: waiting.total, dead: dead.total, oldestAt: waiting.oldestAt }
   },
 })
 
