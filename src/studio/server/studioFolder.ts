@@ -25,13 +25,16 @@ export function makeOwnFolder(root: string): void {
 
 /**
  * The token of the Studio's address: the same at each start, so that an open page stays connected. Only its owner can
- * read the file. One that came with the folder counts for nothing: its maker would know it.
+ * read the file. One that came with the folder, or is another user's, counts for nothing: its maker would know it.
  * @throws ForbiddenPath if the folder is a link
  */
 export function readToken(root: string): string {
   makeOwnFolder(root)
   const file = join(root, STUDIO_FOLDER, 'token')
-  const saved = lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  // Windows has no numbers of users.
+  const isOwn = stats?.isFile() && stats.uid === (process.getuid?.() ?? stats.uid)
+  const saved = isOwn ? readFileSync(file, 'utf8') : ''
   const { dev, ino, birthtimeMs } = lstatSync(join(root, STUDIO_FOLDER))
   const madeHere = `${dev} ${ino} ${birthtimeMs}`
   const [known = '', folder] = saved.split('\n')

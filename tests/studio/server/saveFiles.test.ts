@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readJournal, writeJournal } from '../../../src/studio/server/journal.ts'
 import { recoverSave, saveFiles } from '../../../src/studio/server/saveFiles.ts'
 import { readToken } from '../../../src/studio/server/studioFolder.ts'
@@ -203,6 +203,15 @@ test('a token that came with the folder counts for nothing', () => {
   cpSync(join(made ?? '', '.studio'), join(copy ?? '', '.studio'), { recursive: true, preserveTimestamps: true })
   expect(readToken(copy ?? '')).not.toBe(token)
   for (const folder of [made, copy]) rmSync(folder ?? '', { recursive: true })
+})
+
+test('a token of another user counts for nothing', () => {
+  const own = mkdtempSync(join(tmpdir(), 'formwright-token-'))
+  const token = readToken(own)
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(4711)
+  expect(readToken(own)).not.toBe(token)
+  getuid.mockRestore()
+  rmSync(own, { recursive: true })
 })
 
 test('the token is the same at each start, and only its owner can read it', () => {
