@@ -7,7 +7,7 @@ import { memoryOf, startWatchedServer, type WatchedServer } from './support/watc
 
 const MIB = 1024 * 1024
 const BODY_BYTES = 200 * MIB
-const AT_ONCE = 10
+const AT_ONCE = 6
 /** Growth for all bodies together, garbage of the read pieces included; storing the bodies would take more. */
 const MAX_GROWTH_BYTES = 150 * MIB
 const UPLOAD_PATH = '/aspapi/pc/fileUploadUpdate.asp'
