@@ -38,12 +38,8 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     column: 'tokenHash' | 'cookieHash' | 'accountId',
     value: string,
     now: number,
-    limit?: number,
   ): Promise<StoredSession[]> => {
-    const query = db.selectFrom('sessions').selectAll().where(column, '=', value)
-    const rows = await query
-      .$if(limit !== undefined, (all) => all.orderBy('createdAt', 'desc').limit(limit ?? 0))
-      .execute()
+    const rows = await db.selectFrom('sessions').selectAll().where(column, '=', value).execute()
     return rows.filter((session) => isAlive(session, now))
   }
   const touched = new Set<string>()
@@ -95,7 +91,19 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     find: async (tokenHash: string, now: number): Promise<StoredSession | undefined> =>
       (await findAlive('tokenHash', tokenHash, now))[0],
     /** The live sessions that share a cookie, the tabs of one browser; one more than `MAX_TABS` at most. */
-    findByCookie: (cookieHash: string, now: number) => findAlive('cookieHash', cookieHash, now, MAX_TABS + 1),
+    async findByCookie(cookieHash: string, now: number): Promise<StoredSession[]> {
+      const newest = db
+        .selectFrom('sessions')
+        .selectAll()
+        // PostgreSQL would read the sessions of all browsers by time, if this one has many old ones. Only this index has an
+        // order that begins with the cookie, unless it is compared by `=`.
+        .where('cookieHash', '>=', cookieHash)
+        .where('cookieHash', '<=', cookieHash)
+        .orderBy('cookieHash', 'desc')
+        .orderBy('createdAt', 'desc')
+        .limit(MAX_TABS + 1)
+      return (await newest.execute()).filter((session) => isAlive(session, now))
+    },
     /** The number of live sessions of an account. */
     countByAccount: async (accountId: string, now: number): Promise<number> =>
       (await findAlive('accountId', accountId, now)).length,

@@ -10,8 +10,8 @@ import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { narrowIndexes } from './015-narrow-indexes.ts'
 import { sessionsByCustomer } from './016-sessions-by-customer.ts'
-import { outboxIndexes } from './017-outbox-indexes.ts'
-import { dropOutboxIndexes } from './018-drop-outbox-indexes.ts'
+import { orderedIndexes } from './017-ordered-indexes.ts'
+import { dropReplacedIndexes } from './018-drop-replaced-indexes.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /**
@@ -38,8 +38,8 @@ export const migrations: Migration[] = [
   { version: 14, change: addOutboxRecipients },
   { version: 15, indexes: narrowIndexes },
   { version: 16, indexes: sessionsByCustomer },
-  { version: 17, indexes: outboxIndexes },
-  { version: 18, change: dropOutboxIndexes },
+  { version: 17, indexes: orderedIndexes },
+  { version: 18, change: dropReplacedIndexes },
 ]
 
 /** The version of the current tables. */

@@ -1,7 +1,10 @@
 import { sql, type CreateIndexBuilder, type Kysely } from 'kysely'
 
-/** Indexes of the events of a channel: those that wait in the order in which they leave, and those that are settled. */
-export const outboxIndexes = ({ schema }: Kysely<unknown>): CreateIndexBuilder<unknown>[] => [
+/**
+ * Indexes in the order in which rows are read: the events of a channel that wait, and those that are settled, and the
+ * sessions of a browser.
+ */
+export const orderedIndexes = ({ schema }: Kysely<unknown>): CreateIndexBuilder<unknown>[] => [
   schema
     .createIndex('outboxByTurn')
     .ifNotExists()
@@ -14,4 +17,5 @@ export const outboxIndexes = ({ schema }: Kysely<unknown>): CreateIndexBuilder<u
     .on('outbox')
     .columns(['channel', 'deliveredAt', 'createdAt'])
     .where(sql.ref('dueAt'), 'is', null),
+  schema.createIndex('sessionsOfBrowser').ifNotExists().on('sessions').columns(['cookieHash', 'createdAt']),
 ]
