@@ -26,6 +26,9 @@ import { fieldValues } from './fieldValues.ts'
 import { writeCsv } from './writeCsv.ts'
 import { toPointer, valueAt } from '../../forms/schema/jsonPointer.ts'
 
+/** Accounts of one email whose submissions are looked up together: anybody can open many with one. */
+const MAX_ACCOUNTS = 1000
+
 /**
  * `npm run submissions`: lists or exports submissions. It only reads, so the server may run meanwhile.
  * @param print prints a line
@@ -129,6 +132,8 @@ async function toFilter(
   const accounts = account === undefined ? undefined : (await store.accounts.findBySignIn(account)).map(({ id }) => id)
   if (account !== undefined && accounts?.length === 0)
     throw new CliError(`There is no account “${printable(account)}”.`)
+  if (accounts && accounts.length > MAX_ACCOUNTS)
+    throw new CliError(`${accounts.length} accounts have this email: name one by its number.`)
   return { page, accounts, reference, since, until }
 }
 

@@ -11,6 +11,7 @@ import { parseCsv } from '../../support/server/parseCsv.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CHILD_ENV } from '../../support/serverProcess.ts'
+import { executeSql } from '../../support/server/testDatabase.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -21,6 +22,12 @@ const outputDir = createTempDir()
 
 beforeAll(async () => {
   server = await startTestServer()
+  await executeSql(
+    server.dataDir,
+    `insert into accounts (id, trading_account, email, name, a_type, currency, password_hash, status, created_at)
+      with recursive t(n) as (select 1 union all select n + 1 from t where n < 1001)
+      select 's' || n, 's' || n, 'shared@example.com', '', 1, 'USD', '', 'active', n from t`,
+  )
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER)
   const send = async (name: string, pending: Promise<{ body: { data?: Record<string, unknown> } }>) => {
@@ -178,6 +185,7 @@ test.each<[string[], RegExp]>([
   [['--page', 'nowhere'], /^--page must be one of .*message/],
   [['--language', 'xx'], /^--language must be one of en, id/],
   [['--account', 'nobody@example.com'], /^There is no account “nobody@example.com”\.$/],
+  [['--account', 'shared@example.com'], /^1001 accounts have this email: name one by its number\.$/],
   [['--reference', 'FW-0000-0000-00'], /^There is no submission FW-0000-0000-00\.$/],
   [['--reveal'], /^--reveal needs --reference or --csv/],
   [['--csv', '/nonexistent/x.csv'], /^\/nonexistent\/x\.csv cannot be written: ENOENT/],

@@ -9,7 +9,7 @@ export const LEASE_MS = 30_000
  */
 const MIN_PUT_OFF_MS = 1000
 export const MAX_PUT_OFF_MS = 60 * 60_000
-/** Events that a claim puts off at a time: it takes a few ms, for which requests wait on the embedded database. */
+/** Events that one write changes: it takes a few ms, for which requests wait on the embedded database. */
 const BATCH_SIZE = 250
 const MAX_COUNTED = 1000
 
@@ -105,15 +105,17 @@ export const createOutboxStore = ({ db, write }: Database) => ({
     return rows.map((row) => row.reference)
   },
   /** Lets events of these references that were given up or delivered leave again, as if for the first time. */
-  sendAgain: (references: string[], now: number, { delivered }: { delivered: boolean }): Promise<void> =>
-    write(async (trx) => {
-      const query = trx
-        .updateTable('outbox')
-        .set({ dueAt: now, attempts: 0, deliveredAt: null, failure: null })
-        .where('reference', 'in', references)
-        .where('dueAt', 'is', null)
-      await (delivered ? query : query.where('deliveredAt', 'is', null)).execute()
-    }),
+  async sendAgain(references: string[], now: number, { delivered }: { delivered: boolean }): Promise<void> {
+    for (let start = 0; start < references.length; start += BATCH_SIZE)
+      await write(async (trx) => {
+        const query = trx
+          .updateTable('outbox')
+          .set({ dueAt: now, attempts: 0, deliveredAt: null, failure: null })
+          .where('reference', 'in', references.slice(start, start + BATCH_SIZE))
+          .where('dueAt', 'is', null)
+        await (delivered ? query : query.where('deliveredAt', 'is', null)).execute()
+      })
+  },
   summarize: async (channel: OutboxChannel): Promise<OutboxSummary> => {
     const some = db.selectFrom('outbox').select('createdAt').where('channel', '=', channel).limit(MAX_COUNTED)
     const count = async (events: typeof some) =>
