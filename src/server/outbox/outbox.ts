@@ -43,13 +43,8 @@ export function addOutbox(
 /** Adds gauges of undelivered events; each server shows those of all servers that share the database. */
 function addGauges(channels: OutboxChannel[], { store, metrics: { registry }, clock }: OutboxServices): void {
   const registers = [registry]
-  async function forEachChannel(set: (channel: OutboxChannel, summary: OutboxSummary) => void): Promise<void> {
-    for (const channel of channels) {
-      // Other metrics must be readable while the database is away.
-      const summary = await store.outbox.summarize(channel).catch(() => undefined)
-      if (summary) set(channel, summary)
-    }
-  }
+  // Other metrics must be readable while the database is away.
+  const summarize = (): Promise<OutboxSummary[]> => Promise.all(channels.map(store.outbox.summarize)).catch(() => [])
   new Gauge({
     name: 'formwright_outbox_events',
     help: 'Undelivered events, by channel and state: waiting, or dead after the last attempt; at most 1000 of each.',
@@ -57,10 +52,10 @@ function addGauges(channels: OutboxChannel[], { store, metrics: { registry }, cl
     registers,
     async collect() {
       this.reset()
-      await forEachChannel((channel, { waiting, dead }) => {
+      for (const { channel, waiting, dead } of await summarize()) {
         this.set({ channel, state: 'waiting' }, waiting)
         this.set({ channel, state: 'dead' }, dead)
-      })
+      }
     },
   })
   new Gauge({
@@ -70,9 +65,8 @@ function addGauges(channels: OutboxChannel[], { store, metrics: { registry }, cl
     registers,
     async collect() {
       this.reset()
-      await forEachChannel((channel, { oldestAt }) => {
+      for (const { channel, oldestAt } of await summarize())
         if (oldestAt !== null) this.set({ channel }, (clock() - oldestAt) / 1000)
-      })
     },
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAX_ATTEMPTS } from '../../../src/server/outbox/retryDelay.ts'
-import { MAX_PUT_OFF_MS, LEASE_MS } from '../../../src/server/store/outbox/outboxStore.ts'
+import { LEASE_MS, MAX_PUT_OFF_MS } from '../../../src/server/store/outbox/outboxStore.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { executeSql } from '../../support/server/testDatabase.ts'
@@ -115,7 +115,7 @@ test('events of one account arrive in order, also after failures, while those of
   expect(receiver.events.every(({ reference, headers }) => headers['webhook-id'] === reference)).toBe(true)
 })
 
-test('a failed attempt changes its own event alone, however many wait behind it', async () => {
+test('an event behind one that fails is put off without an attempt', async () => {
   const client = await signInClient(REAL_CUSTOMER_BY_NUMBER)
   receiver.respond = () => 500
   await sendNote(client)

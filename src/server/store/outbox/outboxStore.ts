@@ -22,6 +22,7 @@ export type NewEvent = Pick<OutboxRow, 'channel' | 'account' | 'recipient'>
 
 /** Undelivered events of a channel, at most `MAX_COUNTED` that wait and as many that were given up. */
 export interface OutboxSummary {
+  channel: OutboxChannel
   waiting: number
   /** Given up. */
   dead: number
@@ -125,7 +126,7 @@ export const createOutboxStore = ({ db, write }: Database) => ({
         .executeTakeFirstOrThrow()
     const waiting = await count(some.where('dueAt', 'is not', null).orderBy('dueAt'))
     const dead = await count(some.where('dueAt', 'is', null).where('deliveredAt', 'is', null).orderBy('createdAt'))
-    return { waiting: waiting.total, dead: dead.total, oldestAt: waiting.oldestAt }
+    return { channel, waiting: waiting.total, dead: dead.total, oldestAt: waiting.oldestAt }
   },
 })
 
