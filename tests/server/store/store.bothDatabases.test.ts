@@ -18,6 +18,18 @@ afterEach(() => store.close())
 const NOW = Date.UTC(2026, 0, 5)
 const TEST_CALL = '/pc/x'
 
+const ACCOUNT = {
+  id: 'one',
+  tradingAccount: '12345678',
+  email: 'a@example.com',
+  name: 'A',
+  aType: 1,
+  currency: 'USD',
+  passwordHash: 'x',
+  status: 'active' as const,
+  createdAt: NOW,
+}
+
 function newSubmission(reference: string, content = 'hello'): NewSubmission {
   return {
     submission: {
@@ -82,27 +94,16 @@ test('uploads of one sender at one time share the quota', async () => {
 })
 
 test('a taken trading account number changes nothing, not even the captcha', async () => {
-  const account = {
-    id: 'one',
-    tradingAccount: '12345678',
-    email: 'a@example.com',
-    name: 'A',
-    aType: 1,
-    currency: 'USD',
-    passwordHash: 'x',
-    status: 'active' as const,
-    createdAt: NOW,
-  }
-  await store.accounts.add([account])
+  await store.accounts.add([ACCOUNT])
   await store.captchas.save('image', 'ab12', NOW)
-  expect(await store.submissions.add({ ...newSubmission('a'), account: { ...account, id: 'two' } })).toEqual({
+  expect(await store.submissions.add({ ...newSubmission('a'), account: { ...ACCOUNT, id: 'two' } })).toEqual({
     outcome: 'accountNumberTaken',
   })
   expect(
     (
       await store.submissions.add({
         ...newSubmission('a'),
-        account: { ...account, id: 'two', tradingAccount: '12345679' },
+        account: { ...ACCOUNT, id: 'two', tradingAccount: '12345679' },
       })
     ).outcome,
   ).toBe('stored')
@@ -178,9 +179,14 @@ test.skipIf(usesPostgres)(
     expect(queryPlan('SELECT subject FROM login_failures WHERE last_at < 9')).toMatch(
       /^SEARCH login_failures USING INDEX login_failures_by_age \(last_at<\?\)$/,
     )
-    const latestOfPage = "page = 'x' AND account_id IN ('x') ORDER BY created_at DESC, id LIMIT 20"
+    const latestOfPage =
+      "(account_id, page) >= ((SELECT 'x'), 'x') ORDER BY account_id, page, created_at DESC, id LIMIT 20"
     expect(queryPlan(`SELECT * FROM submissions WHERE ${latestOfPage}`)).toMatch(
-      /^SEARCH submissions USING INDEX submissions_by_account_and_page \(account_id=\? AND page=\?\)$/,
+      /^SEARCH submissions USING INDEX submissions_by_account_and_page \(\(account_id,page\)>\(\?,\?\)\),SCALAR SUBQUERY/,
+    )
+    const latest = "account_id >= (SELECT 'x') ORDER BY account_id, created_at DESC, id LIMIT 20"
+    expect(queryPlan(`SELECT * FROM submissions WHERE ${latest}`)).toMatch(
+      /^SEARCH submissions USING INDEX submissions_of_account \(account_id>\?\),SCALAR SUBQUERY/,
     )
     rawDatabase.close()
   },
@@ -205,10 +211,34 @@ test('a purge removes expired rows only', async () => {
   expect(await store.submissions.search({}, 9)).toHaveLength(1)
 })
 
+test('the newest forms of an account are its own, all or those of a page', async () => {
+  const accounts = ['one', 'two', 'three'].map((id, index) => ({ ...ACCOUNT, id, tradingAccount: `1234567${index}` }))
+  await store.accounts.add(accounts)
+  for (const [at, page] of ['x', 'y', 'x', 'y'].entries())
+    for (const accountId of [null, ...accounts.map(({ id }) => id)]) {
+      const { submission, envelopeJson } = newSubmission(`${accountId} ${page} ${at}`)
+      await store.submissions.add({ submission: { ...submission, page, accountId, createdAt: NOW + at }, envelopeJson })
+    }
+  const newest = async (account: string, page: string | undefined, limit: number) =>
+    (await store.submissions.newestOf(account, page, limit)).map(({ reference }) => reference)
+  for (const id of ['one', 'two', 'three']) {
+    expect(await newest(id, undefined, 9)).toEqual([`${id} y 3`, `${id} x 2`, `${id} y 1`, `${id} x 0`])
+    expect(await newest(id, undefined, 1)).toEqual([`${id} y 3`])
+    expect(await newest(id, 'x', 9)).toEqual([`${id} x 2`, `${id} x 0`])
+    expect(await newest(id, 'y', 9)).toEqual([`${id} y 3`, `${id} y 1`])
+    expect(await newest(id, 'xx', 9)).toEqual([])
+  }
+  expect(await newest('on', undefined, 9)).toEqual([])
+})
+
 test('the newest sessions with a cookie are read, however many there are', async () => {
   const base = { cookieHash: 'c', accountId: null, aType: 2, remember: 0 }
+  for (const cookieHash of ['b', 'd'])
+    await store.sessions.start({ ...base, cookieHash, tokenHash: cookieHash, createdAt: NOW, seenAt: NOW })
   for (let at = NOW; at < NOW + 60; at += 1)
     await store.sessions.start({ ...base, tokenHash: `t${at}`, createdAt: at, seenAt: at })
   const found = await store.sessions.findByCookie('c', NOW + 60)
   expect(found.map(({ createdAt }) => createdAt - NOW)).toEqual(Array.from({ length: 51 }, (_, index) => 59 - index))
+  expect((await store.sessions.findByCookie('d', NOW + 60)).map(({ tokenHash }) => tokenHash)).toEqual(['d'])
+  expect(await store.sessions.findByCookie('cc', NOW + 60)).toEqual([])
 })

@@ -12,7 +12,7 @@ export async function listSubmittedForms(
   store: Store,
   forms: Map<string, ResolvedForm>,
 ): Promise<SubmittedRequest[]> {
-  const rows = await store.submissions.search({ accounts: [account.id] }, MAX_LISTED_REQUESTS)
+  const rows = await store.submissions.newestOf(account.id, undefined, MAX_LISTED_REQUESTS)
   return rows.map(({ reference, page, data, createdAt }) => {
     const form = forms.get(page)
     const values: Record<string, unknown> = JSON.parse(data)

@@ -30,7 +30,7 @@ export const withdrawalAccounts: Endpoint = {
     const form = [...forms.values()].find(({ submit }) => submit.earlierEntries?.call === withdrawalAccounts.path)
     if (!form || !account) return { accounts: [] }
     const fields = form.submit.earlierEntries?.fields ?? []
-    const rows = await store.submissions.search({ page: form.id, accounts: [account.id] }, MAX_SEARCHED)
+    const rows = await store.submissions.newestOf(account.id, form.id, MAX_SEARCHED)
     if (id !== undefined) {
       const row = rows.find((each) => each.id === id)
       if (!row) throw new BusinessError('contentGone')

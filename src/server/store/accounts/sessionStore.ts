@@ -1,5 +1,6 @@
 import { LIFETIMES } from '../../../model/site/lifetimes.ts'
 import { serializeByKey } from '../../limits/serializeByKey.ts'
+import { unknownBound } from '../unknownBound.ts'
 import { isWithinAge } from './isWithinAge.ts'
 import type { Database, SessionRow } from '../tables.ts'
 
@@ -95,14 +96,12 @@ export function createSessionStore({ db, write, writeOne }: Database) {
       const newest = db
         .selectFrom('sessions')
         .selectAll()
-        // PostgreSQL would read the sessions of all browsers by time, if this one has many old ones. Only this index has an
-        // order that begins with the cookie, unless it is compared by `=`.
-        .where('cookieHash', '>=', cookieHash)
-        .where('cookieHash', '<=', cookieHash)
+        .where('cookieHash', '<=', unknownBound(cookieHash))
         .orderBy('cookieHash', 'desc')
         .orderBy('createdAt', 'desc')
         .limit(MAX_TABS + 1)
-      return (await newest.execute()).filter((session) => isAlive(session, now))
+      const own = db.selectFrom(newest.as('newest')).selectAll().where('cookieHash', '=', cookieHash)
+      return (await own.orderBy('createdAt', 'desc').execute()).filter((session) => isAlive(session, now))
     },
     /** The number of live sessions of an account. */
     countByAccount: async (accountId: string, now: number): Promise<number> =>

@@ -3,7 +3,7 @@ import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
-import { fileMetadata, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
+import { fileMetadata, newestSubmissions, searchSubmissions, type SubmissionFilter } from './searchSubmissions.ts'
 import { addEvents, type NewEvent } from '../outbox/outboxStore.ts'
 import { assignObject } from '../objects/objectStore.ts'
 import type { Database, AccountRow, FileRow, StoredFile, SubmissionRow, Tables } from '../tables.ts'
@@ -78,6 +78,8 @@ export const createSubmissionStore = ({ db, write }: Database) => ({
     quotaAvailableAt(db, sender, upload, quota, now),
   /** The submissions that match a filter, newest first. */
   search: (filter: SubmissionFilter, limit: number) => searchSubmissions(db, filter, limit),
+  /** The newest submissions of an account, all or those of a page. */
+  newestOf: (account: string, page: string | undefined, limit: number) => newestSubmissions(db, account, page, limit),
   /** The files of submissions, without their contents. */
   fileMetadata: (submissionIds: string[]) => fileMetadata(db, submissionIds),
   /** The files of a submission, by field and position. */
