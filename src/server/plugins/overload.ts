@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
 import { widestNetworkOf } from '../http/ipNetwork.ts'
 import { isLoopbackAddress } from '../http/requestOrigin.ts'
+import { currentNetwork } from '../limits/currentNetwork.ts'
 import { createShares, networkOwners } from '../limits/shares.ts'
 import { createTurns } from '../limits/turns.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -65,11 +66,12 @@ export const overload = fp<OverloadOptions>(
           metrics.inFlight.set((inFlight -= 1))
           if (hasPlace) shares.giveBack(owners, 1)
         })
-        if (hasPlace || !isCounted) return done()
+        if (hasPlace || !isCounted) return currentNetwork.run(network, done)
         reportShedding('requests')
         done(new HttpError(503))
       }
-      takeTurn(widestNetworkOf(request.ip), begin)
+      const network = widestNetworkOf(request.ip)
+      takeTurn(network, begin)
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,

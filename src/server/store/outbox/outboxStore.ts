@@ -125,7 +125,7 @@ export const createOutboxStore = ({ db, write }: Database) => ({
         .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('createdAt').as('oldestAt')])
         .executeTakeFirstOrThrow()
     const waiting = await count(some.where('dueAt', 'is not', null).orderBy('dueAt'))
-    const dead = await count(some.where('dueAt', 'is', null).where('deliveredAt', 'is', null).orderBy('createdAt'))
+    const dead = await count(some.where('dueAt', 'is', null).where('deliveredAt', 'is', null))
     return { channel, waiting: waiting.total, dead: dead.total, oldestAt: waiting.oldestAt }
   },
 })

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
 import { migrateInSteps, prepareTables, versionStorage, withStartupLock } from './migratePostgres.ts'
-import { createPool } from './postgresPool.ts'
+import { createPool, type SizedPoolConfig } from './postgresPool.ts'
 import { createPostgresDatabase } from './postgresDatabase.ts'
 import type { Store } from '../store.ts'
 import { StoreDownError, StoreError } from '../storeErrors.ts'
@@ -82,7 +82,7 @@ async function connectPostgres(
   { maxConnections, onConnectionLost = () => undefined, timeouts = DEFAULT_TIMEOUTS }: PostgresOptions,
   prepare: (startupDb: Kysely<Tables>) => Promise<void>,
 ): Promise<Store> {
-  const open = (config: PoolConfig) => createPool({ connectionString: url, ...config }, onConnectionLost)
+  const open = (config: SizedPoolConfig) => createPool({ connectionString: url, ...config }, onConnectionLost)
   const connect = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => pool }), plugins: [new CamelCasePlugin()] })
   const pool = open({ ...POOL_CONFIG, connectionTimeoutMillis: timeouts.connectionMs, max: maxConnections })

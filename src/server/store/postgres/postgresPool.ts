@@ -1,8 +1,14 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { currentNetwork } from '../../limits/currentNetwork.ts'
+import { createFairLimiter } from '../../limits/fairLimiter.ts'
 import { StoreDownError } from '../storeErrors.ts'
 
+/** Whose turn it is without a request: of the outbox, of a purge. */
+const OWN_WORK = 'server'
 const BIGINT_OID = 20
+
+export type SizedPoolConfig = pg.PoolConfig & { max: number; connectionTimeoutMillis: number }
 
 /** Reads bigint as number, because times in ms since 1970 fit; the driver's default is text. */
 const typeParsers: pg.CustomTypesConfig = {
@@ -11,10 +17,12 @@ const typeParsers: pg.CustomTypesConfig = {
 }
 
 /**
- * A connection pool for Kysely that connects on demand and reconnects after a loss.
+ * A connection pool for Kysely that connects on demand and reconnects after a loss. Networks take turns, and each gets
+ * half of the connections at most, so that slow statements for one do not keep others waiting.
+ * @param config its `max` and `connectionTimeoutMillis` bound the wait for a turn, too
  * @param onConnectionLost called when an idle connection was lost
  */
-export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): PostgresPool {
+export function createPool(config: SizedPoolConfig, onConnectionLost: (error: Error) => void): PostgresPool {
   const pool = new pg.Pool({
     application_name: 'formwright',
     keepAlive: true,
@@ -26,13 +34,20 @@ export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Erro
   // The pending statement reports the loss of a connection in use; an error event without a listener would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connect = async (): Promise<PostgresPoolClient> => {
-    try {
-      return guardClient(await pool.connect())
-    } catch (error) {
-      throw new StoreDownError('The database cannot be reached.', { cause: error })
-    }
-  }
+  const turns = createFairLimiter(config.max, Infinity, Math.ceil(config.max / 2))
+  const connect = (): Promise<PostgresPoolClient> =>
+    new Promise((resolve, reject) => {
+      const use = async (): Promise<void> => {
+        const client = await pool.connect()
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        resolve(guardClient(client, release))
+        await released
+      }
+      const signal = AbortSignal.timeout(config.connectionTimeoutMillis)
+      turns.run(currentNetwork.getStore() ?? OWN_WORK, use, signal).catch((error: unknown) => {
+        reject(new StoreDownError('The database cannot be reached.', { cause: error }))
+      })
+    })
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -43,7 +58,7 @@ export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Erro
 const EMPTY_RESULT: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
 /** A connection that is discarded after a loss; its errors contain no stored values. */
-function guardClient(client: pg.PoolClient): PostgresPoolClient {
+function guardClient(client: pg.PoolClient, onRelease: () => void): PostgresPoolClient {
   let connectionError: StoreDownError | undefined
   const query = async (text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<never>> => {
     if (connectionError && text === 'rollback') return EMPTY_RESULT
@@ -58,7 +73,10 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (discard) => client.release(discard === true || connectionError !== undefined),
+    release: (discard) => {
+      client.release(discard === true || connectionError !== undefined)
+      onRelease()
+    },
   }
 }
 
