@@ -143,6 +143,25 @@ test('an object store that fails for a moment is asked again; one that hangs end
   flaky.close()
 })
 
+test('an object store whose answer never ends is left', async () => {
+  const piece = Buffer.alloc(64 * 1024)
+  let sent = 0
+  const endless = createServer((request, response) => {
+    const send = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length
+    }
+    request.resume().on('end', send)
+    response.on('drain', send)
+  }).listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/b/`
+  const bucket = openBucket({ url, region: 'r', accessKeyId: 'a', secretAccessKey: 'b' }, 4000)
+  await expect(bucket.put('x', Buffer.from('content'))).rejects.toThrow('more than 65536 bytes')
+  expect(sent).toBeLessThan(100 * 1024 * 1024)
+  endless.closeAllConnections()
+  endless.close()
+})
+
 test('an object without a file is removed after a day, by any number of servers; objects of files stay', async () => {
   await upload()
   await upload()

@@ -19,6 +19,9 @@ const TIMEOUT_MS = 15_000
 /** Tries of a request while the object store fails. */
 const MAX_TRIES = 3
 const RETRY_DELAY_MS = 200
+/** Longest response with an object, beyond any file that is stored, and without one, in bytes. */
+const MAX_OBJECT_BYTES = 64 * 1024 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /** @param timeoutMs for one object, repeats included */
 export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = TIMEOUT_MS) {
@@ -39,7 +42,7 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
         // Not a signal of the signed request, which is forgotten, with its signal, while the response is awaited.
         const response = await fetch(request, { signal, redirect: 'manual' })
         const { status } = response
-        const content = Buffer.from(await response.arrayBuffer())
+        const content = await readAll(response, method === 'GET' ? MAX_OBJECT_BYTES : MAX_ANSWER_BYTES)
         if ((status < 500 && status !== 429) || attempt === MAX_TRIES) return { status, body: content }
       } catch (error) {
         if (signal.aborted || attempt === MAX_TRIES) throw unreachable(error)
@@ -71,6 +74,18 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
       if (status !== 204 && status !== 200 && (status !== 404 || isMissingBucket(body))) throw refused(status, body)
     },
   }
+}
+
+/** @throws Error when the body is longer */
+async function readAll({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 const codeOf = (body: Buffer): string => /<Code>(\w{1,60})<\/Code>/.exec(body.toString())?.[1] ?? ''
