@@ -39,9 +39,7 @@ export function createPool(config: SizedPoolConfig, onConnectionLost: (error: Er
     new Promise((resolve, reject) => {
       const use = async (): Promise<void> => {
         const client = await pool.connect()
-        const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        resolve(guardClient(client, release))
-        await released
+        await new Promise<void>((release) => resolve(guardClient(client, release)))
       }
       const signal = AbortSignal.timeout(config.connectionTimeoutMillis)
       turns.run(currentNetwork.getStore() ?? OWN_WORK, use, signal).catch((error: unknown) => {
