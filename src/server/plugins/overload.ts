@@ -26,7 +26,7 @@ interface OverloadOptions {
   maxLagMs: number
 }
 
-/** Places of a home and of its widest network, whose requests stand in the database's queue before those of others. */
+/** Places of a home and of its widest network. Source: decision 023. */
 const NETWORK_PARTS: [home: number, widest: number] = [1 / 20, 1 / 10]
 /** Time over which the delay of the event loop is averaged. */
 const SAMPLE_INTERVAL_MS = 4000
