@@ -7,7 +7,7 @@ import { FORM_TYPE } from '../../support/server/forgedRequest.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { createTempDir, startTestServer } from '../../support/server/testServer.ts'
 
-/** Posts fields some time after the head. @returns the status */
+/** Posts fields some time after the head: the server must know then, too, whose turn it is. @returns the status */
 async function postLate(
   client: TestClient,
   call: string,

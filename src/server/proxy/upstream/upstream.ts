@@ -1,3 +1,4 @@
+import { readAtMost } from '../../http/readAtMost.ts'
 import { createFairLimiter } from '../../limits/fairLimiter.ts'
 import { createBackendClient, errorCodeOf, type BackendClient } from './backendClient.ts'
 import { UpstreamError } from './upstreamError.ts'
@@ -118,19 +119,11 @@ async function sendRequest(
       isForm,
     )
     const { statusCode: status = 0 } = response
-    const chunks: Buffer[] = []
-    let size = 0
     // The body of an error response is not read.
     if (status < 200 || status > 299) throw new UpstreamError('status', String(status))
-    const receivedBody: AsyncIterable<Buffer> = response
-    for await (const chunk of receivedBody) {
-      size += chunk.length
-      if (size > maxBytes) throw new UpstreamError('tooLarge', `more than ${maxBytes} bytes`)
-      chunks.push(chunk)
-    }
     return {
       status,
-      body: Buffer.concat(chunks),
+      body: await readAtMost(response, maxBytes, (reason) => new UpstreamError('tooLarge', reason)),
       contentType: response.headers['content-type'] ?? '',
       contentEncoding: response.headers['content-encoding'] ?? '',
       setCookies: response.headers['set-cookie'] ?? [],

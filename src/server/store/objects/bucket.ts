@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { BucketFolder } from '../../http/bucketUrl.ts'
+import { readAtMost } from '../../http/readAtMost.ts'
 import { errorCode, errorMessage } from '../../../model/errorDetails.ts'
 import { StoreDownError } from '../storeErrors.ts'
 
@@ -42,7 +43,10 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
         // Not a signal of the signed request, which is forgotten, with its signal, while the response is awaited.
         const response = await fetch(request, { signal, redirect: 'manual' })
         const { status } = response
-        const content = await readAll(response, method === 'GET' ? MAX_OBJECT_BYTES : MAX_ANSWER_BYTES)
+        const maxBytes = method === 'GET' ? MAX_OBJECT_BYTES : MAX_ANSWER_BYTES
+        const content = response.body
+          ? await readAtMost(response.body, maxBytes, (reason) => new Error(reason))
+          : Buffer.alloc(0)
         if ((status < 500 && status !== 429) || attempt === MAX_TRIES) return { status, body: content }
       } catch (error) {
         if (signal.aborted || attempt === MAX_TRIES) throw unreachable(error)
@@ -74,18 +78,6 @@ export function openBucket({ url, ...credentials }: BucketLocation, timeoutMs = 
       if (status !== 204 && status !== 200 && (status !== 404 || isMissingBucket(body))) throw refused(status, body)
     },
   }
-}
-
-/** @throws Error when the body is longer */
-async function readAll({ body }: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const codeOf = (body: Buffer): string => /<Code>(\w{1,60})<\/Code>/.exec(body.toString())?.[1] ?? ''

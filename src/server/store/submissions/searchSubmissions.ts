@@ -62,14 +62,9 @@ export function newestSubmissions(
           .orderBy('accountId')
           .orderBy('page')
   const newest = first.orderBy('createdAt', 'desc').orderBy('id').limit(limit).as('newest')
-  return db
-    .selectFrom(newest)
-    .selectAll()
-    .where('accountId', '=', account)
-    .$if(page !== undefined, (own) => own.where('page', '=', page ?? ''))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
+  const own = db.selectFrom(newest).selectAll().where('accountId', '=', account)
+  const ofPage = page === undefined ? own : own.where('page', '=', page)
+  return ofPage.orderBy('createdAt', 'desc').orderBy('id').execute()
 }
 
 /** The files of submissions, by field and position. */
