@@ -98,28 +98,38 @@ test('an account has a thousand sessions at most: a further sign-in ends the old
   await first.signIn(...DEMO_CUSTOMER)
   const { sessions } = server.store
   const { accountId = null } = (await sessions.find(hashToken(first.token), now)) ?? {}
-  const columns = 'token_hash, cookie_hash, account_id, customer, a_type, remember, created_at, seen_at'
+  const columns =
+    'token_hash, cookie_hash, account_id, customer, reported_account, a_type, remember, created_at, seen_at'
   const fill = (name: string, count: number, owner: string) =>
     executeSql(
       server.dataDir,
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
         insert into sessions (${columns}) select '${name} ' || i, 'c', ${owner}, 1, 0, ${now} + i, ${now} from n`,
     )
-  await fill('own', 999, `'${accountId}', null`)
-  await fill('backend', 1000, "null, 'a'")
-  const start = (tokenHash: string, owner: Partial<StoredSession>) =>
-    sessions.start({
-      ...{ tokenHash, cookieHash: 'c', accountId: null, aType: 1, remember: 0, createdAt: now + 1001, seenAt: now },
-      ...owner,
-    })
+  await fill('own', 999, `'${accountId}', null, null`)
+  await fill('namesake', 1, "null, 'a', 'y'")
+  await fill('backend', 1000, "null, 'a', 'x'")
+  const start = async (tokenHash: string, owner: Partial<StoredSession>) => {
+    const common = {
+      tokenHash,
+      cookieHash: 'c',
+      accountId: null,
+      aType: 1,
+      remember: 0,
+      createdAt: now + 1001,
+      seenAt: now,
+    }
+    await sessions.start({ ...common, ...owner })
+    await sessions.saveReported({ ...common, ...owner })
+  }
   expect(await accountOrCode(first)).toBe('8800002')
   await start('own', { accountId })
-  await start('backend', { customer: 'a' })
+  await start('backend', { customer: 'a', reportedAccount: 'x' })
   expect(await accountOrCode(first)).toBe(401)
   now += 1001
-  const names = ['own 1', 'own', 'backend 1', 'backend 2', 'backend']
+  const names = ['own 1', 'own', 'namesake 1', 'backend 1', 'backend 2', 'backend']
   const found = await Promise.all(names.map((name) => sessions.find(name, now)))
-  expect(found.map(Boolean)).toEqual([true, true, false, true, true])
+  expect(found.map(Boolean)).toEqual([true, true, true, false, true, true])
 })
 
 test('a new sign-in in the same tab ends its session and sets a new cookie', async () => {

@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
 import { LIFETIMES } from '../../../model/site/lifetimes.ts'
 import { serializeByKey } from '../../limits/serializeByKey.ts'
 import { unknownBound } from '../unknownBound.ts'
 import { isWithinAge } from './isWithinAge.ts'
-import type { Database, SessionRow } from '../tables.ts'
+import type { Database, SessionRow, Tables } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 /** Session lifetimes in ms. Source: docs/contract.md section 2. */
@@ -22,7 +23,7 @@ export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boole
 /** Sessions of one browser; more end all of them, since each request reads them. */
 export const MAX_TABS = 50
 
-/** Sessions of one account; a further sign-in ends its oldest one. Ending very many would hold the database. */
+/** Sessions of one account; a further one ends its oldest. Ending very many would hold the database. */
 const MAX_SESSIONS = 1000
 
 export type StoredSession = SessionRow
@@ -46,7 +47,7 @@ export function createSessionStore({ db, write, writeOne }: Database) {
   const touched = new Set<string>()
   return {
     /**
-     * Adds a session, and ends the one that it replaces and its account's oldest beyond `MAX_SESSIONS`.
+     * Adds a session, and ends the one that it replaces and its account's oldest ones beyond `MAX_SESSIONS`.
      * @param passwordHash the one that the password of the session's account was compared with
      * @returns false if the password has been changed since, which ends all sessions of the old one; in front of a
      *   backend also if the session to replace has ended
@@ -72,20 +73,7 @@ export function createSessionStore({ db, write, writeOne }: Database) {
           if (numDeletedRows === 0n && session.cookies) return false
         }
         await trx.insertInto('sessions').values(session).execute()
-        const [owner, id] = session.accountId
-          ? ['accountId' as const, session.accountId]
-          : ['customer' as const, session.customer]
-        if (id) {
-          const oldest = trx
-            .selectFrom('sessions')
-            .select('tokenHash')
-            .where(owner, '=', id)
-            .orderBy('createdAt', 'desc')
-          await trx
-            .deleteFrom('sessions')
-            .where('tokenHash', 'in', oldest.limit(MAX_SESSIONS).offset(MAX_SESSIONS))
-            .execute()
-        }
+        if (session.accountId !== null) await endOldest(trx, 'accountId', session.accountId)
         return true
       }),
     /** The session, unless it has expired. */
@@ -136,14 +124,13 @@ export function createSessionStore({ db, write, writeOne }: Database) {
           return cookies
         }),
       ),
-    /** Records the account as the broker's own backend reports it. */
-    saveReported: ({ tokenHash, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
-      writeOne(async (trx) => {
-        await trx
-          .updateTable('sessions')
-          .set({ aType, reportedAccount, reportedAt })
-          .where('tokenHash', '=', tokenHash)
-          .execute()
+    /** Records the account as the broker's own backend reports it, and ends its oldest sessions beyond `MAX_SESSIONS`. */
+    saveReported: ({ tokenHash, customer, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
+      write(async (trx) => {
+        const reported = { aType, reportedAccount, reportedAt }
+        await trx.updateTable('sessions').set(reported).where('tokenHash', '=', tokenHash).execute()
+        // A backend may report one account for all visitors.
+        if (customer && reportedAccount) await endOldest(trx, 'reportedAccount', reportedAccount)
       }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
     /** Ends the sessions of a browser, those of all its tabs. */
@@ -166,6 +153,12 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     endEverySession: (): Promise<number> =>
       write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
   }
+}
+
+/** Ends the oldest sessions of an account beyond `MAX_SESSIONS`. */
+async function endOldest(trx: Kysely<Tables>, owner: 'accountId' | 'reportedAccount', id: string): Promise<void> {
+  const newest = trx.selectFrom('sessions').select('tokenHash').where(owner, '=', id).orderBy('createdAt', 'desc')
+  await trx.deleteFrom('sessions').where('tokenHash', 'in', newest.limit(MAX_SESSIONS).offset(MAX_SESSIONS)).execute()
 }
 
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {

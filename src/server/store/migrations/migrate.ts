@@ -9,7 +9,6 @@ import { createObjects } from './012-objects.ts'
 import { sessionIndex } from './013-session-index.ts'
 import { addOutboxRecipients } from './014-outbox-recipients.ts'
 import { narrowIndexes } from './015-narrow-indexes.ts'
-import { sessionsByCustomer } from './016-sessions-by-customer.ts'
 import { orderedIndexes } from './017-ordered-indexes.ts'
 import { dropReplacedIndexes } from './018-drop-replaced-indexes.ts'
 import { StoreError } from '../storeErrors.ts'
@@ -37,7 +36,6 @@ export const migrations: Migration[] = [
   { version: 13, indexes: sessionIndex },
   { version: 14, change: addOutboxRecipients },
   { version: 15, indexes: narrowIndexes },
-  { version: 16, indexes: sessionsByCustomer },
   { version: 17, indexes: orderedIndexes },
   { version: 18, change: dropReplacedIndexes },
 ]
