@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createFixtureProject } from '../support/project/fixtureProject.ts'
@@ -44,4 +44,30 @@ test('shows its changes line by line and once; writes nothing if the check finds
   expect(stderr).toContain(page)
   expect(stderr).toContain('Nothing was written: what is wrong cannot be accepted.\n')
   expect(writtenFiles()).toEqual(before)
+  execFileSync('git', ['restore', page], { cwd: root })
+})
+
+test('no program runs that a submodule’s settings name, also for a stale snapshot whose name is a pattern', () => {
+  const inner = join(root, 'tests/snapshots/inner/deep.txt')
+  const marker = join(root, 'marker')
+  mkdirSync(inner, { recursive: true })
+  writeFileSync(join(inner, 'a'), 'one')
+  writeFileSync(join(inner, '.gitattributes'), '* filter=inner')
+  writeFileSync(
+    join(root, '.gitmodules'),
+    '[submodule "s"]\npath = tests/snapshots/inner/deep.txt\nurl = ./s\nignore = none\n',
+  )
+  writeFileSync(join(root, 'tests/snapshots/*.txt'), 'stale')
+  for (const cwd of [inner, root])
+    for (const args of [
+      ['init', '--quiet'],
+      ['add', '--all'],
+      [...AUTHOR, 'commit', '--quiet', '--message', 'next'],
+    ])
+      execFileSync('git', args, { cwd, stdio: 'pipe' })
+  execFileSync('git', ['config', 'filter.inner.clean', `touch ${marker}; cat`], { cwd: inner })
+  // Git compares a file again that has the same size, but another time.
+  utimesSync(join(inner, 'a'), 1, 1)
+  expect(runAccept()).toMatchObject({ status: 0, stdout: expect.stringContaining('-stale') })
+  expect(existsSync(marker)).toBe(false)
 })

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { git } from '../../project/source/git.ts'
+import { findRepository, git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
 import { ForbiddenPath } from './editedFiles.ts'
@@ -89,7 +89,7 @@ export async function uncommittedFiles(root: string): Promise<string[]> {
  * @throws Error with the message of git; ForbiddenPath if git would write through a link
  */
 export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
-  await refuseLinks(root)
+  refuseLinks(root)
   const [head = '', headTree] = (await git(root, ['rev-parse', 'HEAD', 'HEAD^{tree}'])).split('\n')
   const folder = await mkdtemp(join(tmpdir(), 'formwright-index-'))
   const index = join(folder, 'index')
@@ -108,9 +108,8 @@ export async function commitFiles(root: string, files: string[], message: string
 }
 
 /** Git writes objects, logs and references also through links that lead out of the project; it runs no hook. */
-async function refuseLinks(root: string): Promise<void> {
-  const paths = (await git(root, ['rev-parse', '--show-toplevel', '--git-dir', '--git-common-dir'])).trim().split('\n')
-  const [top = '', gitDir = '', commonDir = ''] = paths.map((path) => realpathSync(resolve(root, path)))
+function refuseLinks(root: string): void {
+  const { workTree: top, gitDir, commonDir } = findRepository(root)
   if ([gitDir, commonDir].some((path) => path !== join(top, '.git')) && !isWorktree(top, gitDir, commonDir))
     throw new ForbiddenPath(`${join(top, '.git')} leads to a repository elsewhere: ${commonDir}.`)
   for (const folder of new Set([gitDir, commonDir])) {

@@ -53,15 +53,13 @@ function summary(files: [string, string | undefined][]): string {
 
 /** Git's diff of the files; new files appear whole. */
 function diffOf(files: string[]): string {
-  const git = (...args: string[]) => gitSync(root, args, 1)?.toString('utf8') ?? ''
+  const git = (...args: string[]) => gitSync(root, ['--literal-pathspecs', ...args], 1)?.toString('utf8') ?? ''
   const newFiles = git('ls-files', '--others', '--exclude-standard', '--', ...files)
     .split('\n')
     .filter(Boolean)
   const diff = [
-    git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', '--find-renames', 'HEAD', '--', ...files),
-    ...newFiles.map((file) =>
-      git('--no-pager', 'diff', '--no-ext-diff', '--no-textconv', '--no-index', '--', '/dev/null', file),
-    ),
+    git('diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all', '--find-renames', 'HEAD', '--', ...files),
+    ...newFiles.map((file) => git('diff', '--no-ext-diff', '--no-textconv', '--no-index', '--', '/dev/null', file)),
   ].join('')
   const lines = diff.trimEnd().split('\n')
   const rest = lines.length - MAX_DIFF_LINES

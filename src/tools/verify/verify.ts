@@ -36,7 +36,10 @@ function run(command: string, args: string[]): number | null {
 
 /** Files that differ from branch `main`, committed or not. */
 function changedFiles(): string[] {
-  return [...gitLines('diff', '--name-only', baseCommit()), ...gitLines('ls-files', '--others', '--exclude-standard')]
+  return [
+    ...gitLines('diff', '--name-only', '--ignore-submodules=all', baseCommit()),
+    ...gitLines('ls-files', '--others', '--exclude-standard'),
+  ]
 }
 
 /** Changed code, and for changed data the tests that read the data. */
