@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { findRepository, git } from '../../project/source/git.ts'
 import { pageFile, pageTextFile } from '../model/fileEdits.ts'
 import type { PageVersion } from '../model/protocol.ts'
@@ -54,7 +54,7 @@ export async function pageAt(root: string, page: string, commit: string): Promis
   const listing = await git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', pageFile(page), 'locales'])
   const isOfPage = new RegExp(`^locales/[^/]+/pages/${page}\\.json$`)
   const files = listing.split('\0').filter((file) => file === pageFile(page) || isOfPage.test(file))
-  const texts = await Promise.all(files.map((file) => git(root, ['show', `${commit}:./${file}`])))
+  const texts = await Promise.all(files.map((file) => git(root, ['cat-file', 'blob', `${commit}:./${file}`])))
   return Object.fromEntries(files.map((file, at) => [file, texts[at] ?? '']))
 }
 
@@ -113,12 +113,18 @@ function refuseLinks(root: string): void {
   if ([gitDir, commonDir].some((path) => path !== join(top, '.git')) && !isWorktree(top, gitDir, commonDir))
     throw new ForbiddenPath(`${join(top, '.git')} leads to a repository elsewhere: ${commonDir}.`)
   for (const folder of new Set([gitDir, commonDir])) {
-    const link = readdirSync(folder, { withFileTypes: true, recursive: true }).find(
-      (entry) => entry.isSymbolicLink() && entry.parentPath !== join(folder, 'hooks'),
+    const link = readdirSync(folder, { withFileTypes: true, recursive: true }).find((entry) =>
+      entry.isSymbolicLink() ? entry.parentPath !== join(folder, 'hooks') : isLinkedLog(folder, entry),
     )
     if (link) throw new ForbiddenPath(`${join(link.parentPath, link.name)} is a link. Git would write through it.`)
   }
 }
+
+/** Whether a log is a hard link, as an archive can make one: git appends to logs, and replaces other files. */
+const isLinkedLog = (folder: string, entry: Dirent): boolean =>
+  entry.isFile() &&
+  relative(folder, entry.parentPath).split(sep).includes('logs') &&
+  lstatSync(join(entry.parentPath, entry.name)).nlink > 1
 
 /** Whether the repository itself names the folder, as `git worktree add` writes it; anybody can write the other direction. */
 const isWorktree = (top: string, gitDir: string, commonDir: string): boolean =>

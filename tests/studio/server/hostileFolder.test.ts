@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -199,18 +200,21 @@ test('settings of more than a megabyte hide no program', async () => {
   expect(programRuns()).toBe('')
 })
 
-test.each(['logs/HEAD', 'COMMIT_EDITMSG', 'logs/refs/heads', 'objects/info'])(
-  'a commit writes nothing through a link of the folder’s repository: %s',
-  async (path) => {
-    const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
-    writeFileSync(join(outside, 'file'), 'mine')
-    const copy = mkdtempSync(join(tmpdir(), 'formwright-link-'))
-    cpSync(root, copy, { recursive: true })
-    rmSync(join(copy, '.git', path), { recursive: true, force: true })
-    symlinkSync(/heads|info/.test(path) ? outside : join(outside, 'file'), join(copy, '.git', path))
-    writeFileSync(join(copy, PAGE), `${readFileSync(join(copy, PAGE), 'utf8')}\n`)
-    await expect(commitFiles(copy, [PAGE], 'Third')).rejects.toThrow('is a link')
-    expect([readdirSync(outside), readFileSync(join(outside, 'file'), 'utf8')]).toEqual([['file'], 'mine'])
-    for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
-  },
-)
+test.each([
+  ['symbolic', symlinkSync, 'logs/HEAD'],
+  ['symbolic', symlinkSync, 'COMMIT_EDITMSG'],
+  ['symbolic', symlinkSync, 'logs/refs/heads'],
+  ['symbolic', symlinkSync, 'objects/info'],
+  ['hard', linkSync, 'logs/HEAD'],
+])('a commit writes nothing through a %s link of the folder’s repository: $2', async (_, link, path) => {
+  const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
+  writeFileSync(join(outside, 'file'), 'mine')
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-link-'))
+  cpSync(root, copy, { recursive: true })
+  rmSync(join(copy, '.git', path), { recursive: true, force: true })
+  link(/heads|info/.test(path) ? outside : join(outside, 'file'), join(copy, '.git', path))
+  writeFileSync(join(copy, PAGE), `${readFileSync(join(copy, PAGE), 'utf8')}\n`)
+  await expect(commitFiles(copy, [PAGE], 'Third')).rejects.toThrow('is a link')
+  expect([readdirSync(outside), readFileSync(join(outside, 'file'), 'utf8')]).toEqual([['file'], 'mine'])
+  for (const folder of [outside, copy]) rmSync(folder, { recursive: true })
+})
