@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { errorMessage } from '../model/errorDetails.ts'
 import { escapeObeyed } from '../model/escapeCharacters.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { RefusedError } from '../model/site/failure.ts'
@@ -22,9 +23,9 @@ export async function runTool(run: () => unknown, exitCode = 1): Promise<void> {
   try {
     await run()
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DefinitionError || error instanceof RefusedError)) throw error
-    console.error(escapeObeyed(error.message))
-    process.exitCode = exitCode
+    const isExpected = [UsageError, DefinitionError, RefusedError].some((each) => error instanceof each)
+    console.error(escapeObeyed(isExpected || !(error instanceof Error) ? errorMessage(error) : String(error.stack)))
+    process.exitCode = isExpected ? exitCode : 1
   }
 }
 

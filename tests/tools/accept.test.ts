@@ -45,6 +45,13 @@ test('shows its changes line by line and once; writes nothing if the check finds
   expect(stderr).toContain('Nothing was written: what is wrong cannot be accepted.\n')
   expect(writtenFiles()).toEqual(before)
   execFileSync('git', ['restore', page], { cwd: root })
+
+  const cases = 'tests/cases/survey/valid.json'
+  const kept = readFileSync(join(root, cases), 'utf8')
+  writeFileSync(join(root, cases), '{\u001b[2J')
+  expect(runAccept()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(cases) })
+  expect(runAccept().stderr).not.toContain('\u001b')
+  writeFileSync(join(root, cases), kept)
 })
 
 test('no program runs that a submodule’s settings name, also for a stale snapshot whose name is a pattern', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +71,12 @@ describe('npm run impact', () => {
     editPage((page) => {
       page.schema.required = []
     })
+    // SQLite would write beside it, perhaps through a link.
+    const folder = join(fixtureProject.root, 'nowhere')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'formwright.db'), '')
     expect(impact('HEAD').stdout).toMatch(/\nStored submissions were not counted: There is no database in DATA\\?_DIR /)
+    rmSync(folder, { recursive: true })
   })
 
   it('refuses a missing folder, and one without a project', () => {

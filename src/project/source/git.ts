@@ -1,5 +1,14 @@
 import { execFile, spawnSync, type SpawnSyncReturns } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -56,7 +65,8 @@ function openSafely(root: string): SafeRepository {
   for (const name of SHARED_FOLDERS)
     if (existsSync(join(commonDir, name))) symlinkSync(join(commonDir, name), join(folder, name), 'junction')
   for (const name of SHARED_FILES)
-    if (existsSync(join(commonDir, name))) copyFileSync(join(commonDir, name), join(folder, name))
+    if (lstatSync(join(commonDir, name), { throwIfNoEntry: false })?.isFile())
+      copyFileSync(join(commonDir, name), join(folder, name))
   const extensions = entries.flatMap((entry) => FORMAT_SETTING.exec(entry)?.slice(1).join(' = ') ?? [])
   writeFileSync(
     join(folder, 'config'),

@@ -12,13 +12,13 @@ export type CountReport = { counts: InvalidCount[] } | { unavailable: string }
  * Counts stored submissions for `npm run impact`: reads a list of `ChangedForm` from standard input and writes a
  * `CountReport`. It only reads the database; the server may run meanwhile.
  */
-const [root = join(import.meta.dirname, '../../..')] = process.argv.slice(2)
+const ROOT = join(import.meta.dirname, '../../..')
 const forms: ChangedForm[] = JSON.parse(await text(process.stdin))
 process.stdout.write(JSON.stringify(await countAll(forms)))
 
 async function countAll(forms: ChangedForm[]): Promise<CountReport> {
   try {
-    const settings = readSettings(root, process.env)
+    const settings = readSettings(ROOT, process.env)
     if (settings.aspapiUrl !== undefined) return { unavailable: 'they are in the backend that ASPAPI_URL names.' }
     const store = await openStoreReadOnly(settings)
     try {

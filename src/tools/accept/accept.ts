@@ -35,7 +35,9 @@ function accept(): void {
       )
     for (const gap of gaps) console.error(escapeObeyed(gap))
     if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
-    console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
+    console.log(
+      files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : escapeObeyed(summary([...files])),
+    )
     if (files.size > 0) console.log(escapeObeyed(diffOf([...files.keys()])))
   }
 }

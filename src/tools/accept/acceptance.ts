@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDefinitions } from '../../project/read/readDefinitions.ts'
+import { readDefinitions, readJsonFile } from '../../project/read/readDefinitions.ts'
 import { acceptCases } from '../../project/cases/acceptCases.ts'
 import {
   createJudge,
@@ -27,6 +27,7 @@ import type { LocaleTexts } from '../../project/snapshot/localeTexts.ts'
 import { readAllLanguages } from '../project/readProject.ts'
 
 export const CASES_FOLDER = 'tests/cases'
+const OPTION_DATA = `${CASES_FOLDER}/optionData.json`
 export const SNAPSHOTS_FOLDER = 'tests/snapshots'
 /** Folder of the descriptions of generated cases. */
 const GENERATED_FOLDER = `${SNAPSHOTS_FOLDER}/cases`
@@ -216,15 +217,15 @@ function readAllCases(root: string): Map<string, CaseFiles> {
 
 /** The case files of a page; empty if it has none. */
 export function readCaseFiles(root: string, page: string): CaseFiles {
-  const folder = join(root, CASES_FOLDER, page)
-  const names = readNames(folder).filter((name) => name.endsWith('.json'))
-  return Object.fromEntries(
-    names.map((name): [string, CaseEntry[]] => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
-  )
+  const folder = `${CASES_FOLDER}/${page}`
+  const names = readNames(join(root, folder)).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(names.map((name) => [name, readJsonFile(root, `${folder}/${name}`).content as CaseEntry[]]))
 }
 
 /** The context of the cases: the option data of the backend and the account. */
 export const readCaseContext = (root: string): CaseContext => ({
-  optionData: JSON.parse(readIfThere(join(root, CASES_FOLDER, 'optionData.json')) ?? '{}'),
+  optionData: existsSync(join(root, OPTION_DATA))
+    ? (readJsonFile(root, OPTION_DATA).content as CaseContext['optionData'])
+    : {},
   account: CASE_ACCOUNT,
 })

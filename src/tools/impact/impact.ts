@@ -17,7 +17,7 @@ const USAGE = 'npm run impact -- <git ref> [<git ref>] [--json]'
 export function impactReport(args: string[], env: NodeJS.ProcessEnv): { text: string; isBreaking: boolean } {
   const { root, from, to, isJson } = readImpactArgs(args)
   const [before, after] = readStates(root, from, to)
-  const { findings, notes } = withSubmissions(root, before, after, env)
+  const { findings, notes } = withSubmissions(before, after, env)
   return {
     text: isJson
       ? JSON.stringify(
@@ -56,13 +56,12 @@ function readStates(root: string, from: string, to: string | undefined): [Impact
 
 /** The findings, with those about stored submissions. */
 function withSubmissions(
-  root: string,
   before: ImpactProject,
   after: ImpactProject,
   env: NodeJS.ProcessEnv,
 ): { findings: ImpactFinding[]; notes: string[] } {
   const findings = impactOf(before, after)
-  const submissions = submissionImpact(root, before, after, env)
+  const submissions = submissionImpact(before, after, env)
   if (!submissions) return { findings, notes: [] }
   if (!('findings' in submissions))
     return { findings, notes: [`Stored submissions were not counted: ${submissions.unavailable}`] }

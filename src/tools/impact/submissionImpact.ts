@@ -11,11 +11,10 @@ const TIMEOUT_MS = 30_000
 /**
  * The impact of a change on stored submissions, or the reason why they were not counted; undefined if no rule of a form
  * changes. The server's own code reads the database, in a process of its own.
- * @param root folder of the project, from which a relative DATA_DIR is resolved
- * @param env locates the database, as for the server
+ * @param env locates the database, as for the server: never in a folder of somebody else, since SQLite writes beside a
+ *   database that it only reads
  */
 export function submissionImpact(
-  root: string,
   before: ImpactProject,
   after: ImpactProject,
   env: NodeJS.ProcessEnv,
@@ -24,7 +23,7 @@ export function submissionImpact(
   if (forms.length === 0) return undefined
   const { stdout } = spawnSync(
     process.execPath,
-    ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts'), root],
+    ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts')],
     { env, input: JSON.stringify(forms), encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, timeout: TIMEOUT_MS },
   )
   const report = parseReport(stdout)

@@ -30,7 +30,8 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
   if (link) throw new UsageError(`In “${ref}” ${pathOf(link)} is a link: page, field and text files must be files.`)
   // `git archive` would make nothing at all if the commit lacked one of the folders.
   const folders = FOLDERS.filter((folder) => entries.some((entry) => pathOf(entry).startsWith(`${folder}/`)))
-  const archive = gitSync(root, ['archive', '--format=tar', commit, '--', ...folders])
+  // For a commit, git also writes its signature where a file asks for it, and calls GnuPG.
+  const archive = gitSync(root, ['archive', '--format=tar', `${commit}^{tree}`, '--', ...folders])
   const target = mkdtempSync(join(tmpdir(), 'formwright-impact-'))
   const remove = (): void => rmSync(target, { recursive: true, force: true })
   const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })

@@ -15,16 +15,16 @@ handleWork(async (root, { from, to }: ImpactQuestion): Promise<ImpactFinding[]> 
   const before = from === undefined ? read(root) : readCommit(root, from)
   if (typeof to === 'string') return impactOf(before, readCommit(root, to))
   const after = await withChanges(root, to, read)
-  return [...impactOf(before, after), ...storedSubmissionFindings(root, before, after)]
+  return [...impactOf(before, after), ...storedSubmissionFindings(before, after)]
 })
 
 const read = (root: string): ImpactProject => readProject(root, PROJECT_ROOT).project
 
 /** The impact on stored submissions, if the server of this project has stored any. */
-function storedSubmissionFindings(root: string, before: ImpactProject, after: ImpactProject): ImpactFinding[] {
+function storedSubmissionFindings(before: ImpactProject, after: ImpactProject): ImpactFinding[] {
   const { env } = process
-  const hasDatabase = Boolean(env.DATABASE_URL) || existsSync(resolve(root, env.DATA_DIR || 'data'))
-  const submissions = hasDatabase ? submissionImpact(root, before, after, env) : undefined
+  const hasDatabase = Boolean(env.DATABASE_URL) || existsSync(resolve(PROJECT_ROOT, env.DATA_DIR || 'data'))
+  const submissions = hasDatabase ? submissionImpact(before, after, env) : undefined
   return submissions && 'findings' in submissions ? submissions.findings : []
 }
 

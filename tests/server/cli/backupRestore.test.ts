@@ -134,6 +134,7 @@ test('a modified or incomplete backup, or one without the right key, is refused,
       (backup) => writeFileSync(join(backup, 'secret.key'), Buffer.alloc(32, 1)),
       'is not the one that the database was written with',
     ],
+    ['obeyed', (backup) => writeFileSync(join(backup, 'backup.json'), '\u001b[2J'), '\\x1b[2J'],
     ['noKey', (backup) => rmSync(join(backup, 'secret.key')), 'There is no key file'],
     ['noDatabase', (backup) => rmSync(join(backup, 'formwright.db')), 'There is no formwright.db'],
   ]

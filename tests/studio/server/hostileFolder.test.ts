@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   commitFiles,
   hasHistory,
@@ -187,6 +187,30 @@ test.each([
   await uncommittedFiles(copy).catch(() => undefined)
   expect(programRuns()).toBe('')
   rmSync(copy, { recursive: true })
+})
+
+test('a comparison runs no program for a signature that a commit’s files ask for', ({ onTestFinished }) => {
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-signed-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(copy, { recursive: true })
+  })
+  cpSync(root, copy, { recursive: true })
+  writeFileSync(join(copy, '.gitattributes'), '*.json export-subst')
+  writeFileSync(join(copy, PAGE), '{"title": "$Format:%GG$"}')
+  const gitIn = (args: string[], input?: string): string =>
+    execFileSync('git', ['-c', 'core.fsmonitor=false', ...args], { cwd: copy, encoding: 'utf8', input }).trim()
+  writeFileSync(join(copy, '.git/info/attributes'), '')
+  gitIn(['add', '.gitattributes', PAGE])
+  const person = 'Owner <owner@example.com> 1 +0000'
+  const signature = ' -----BEGIN PGP SIGNATURE-----\n \n -----END PGP SIGNATURE-----'
+  const head = `tree ${gitIn(['write-tree'])}\nauthor ${person}\ncommitter ${person}\ngpgsig${signature}\n\nSigned\n`
+  const commit = gitIn(['hash-object', '-t', 'commit', '-w', '--stdin'], head)
+  cpSync(program, join(copy, 'gpg'))
+  vi.stubEnv('PATH', `${copy}:${process.env.PATH}`)
+  rmSync(marker, { force: true })
+  checkOutDefinitions(copy, commit).remove()
+  expect(programRuns()).toBe('')
 })
 
 test('settings of more than a megabyte hide no program', async () => {
