@@ -1,18 +1,21 @@
 import { formats } from '../../forms/schema/stringFormats.ts'
 
+/** A number with an exponent at the start of an email address: some backends read all of it, others the digits alone. */
+const EXPONENT = /^[+-]?\d+(?:\.\d*)?e[+-]?\d/i
+
 /**
  * Whether a typed account is an email address or a number. Backends differ in which other texts they take for one
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  /^\d+$/.test(typedAccount) || formats.email?.(typedAccount) === true
+  /^\d+$/.test(typedAccount) || (formats.email?.(typedAccount) === true && !EXPONENT.test(typedAccount))
 
 /**
- * The text by which guesses at an account are counted: letters in lower case, or the number at the start, since some
- * backends compare that alone.
+ * The text by which guesses at an account are counted: letters in lower case, or the number at the start, rounded, since
+ * some backends compare that alone, and of a long one the lowest 32 bits.
  */
 export function foldAccount(account: string): string {
   const text = account.toLowerCase()
-  const number = Math.round(parseFloat(text))
-  return Number.isNaN(number) ? text : String(number)
+  const [, digits, half] = /^[+-]?(\d+)(\.[5-9])?/.exec(text) ?? []
+  return digits === undefined ? text : String(BigInt.asUintN(32, BigInt(digits) + (half ? 1n : 0n)))
 }

@@ -52,7 +52,8 @@ export function openProxySession(
       })
     },
     async saveAccount(aType, account, now) {
-      const reportedAccount = account === undefined ? row.reportedAccount : hashToken(account)
+      // Visitors have no account, though a backend may report one for all of them.
+      const reportedAccount = account === undefined || !row.customer ? row.reportedAccount : hashToken(account)
       const isSaved = row.aType === aType && row.reportedAccount === reportedAccount
       if (isSaved && now - (row.reportedAt ?? 0) < MIN_REPORT_INTERVAL_MS) return
       Object.assign(row, { aType, reportedAccount, reportedAt: now })

@@ -62,13 +62,13 @@ export async function proxyPasswordChange(
 
 /**
  * Whether the backend may have refused the password, by its status or a response that cannot be read. Other statuses mean
- * that it lacks the call or is overloaded.
+ * that it lacks the call, is overloaded or away.
  */
 function isVerdict(error: unknown): boolean {
   if (error instanceof BusinessError) return error.key === 'inDoubt'
   if (!(error instanceof UpstreamError)) return false
   return error.kind === 'status'
-    ? !/^(5\d\d|404|405|429)$/.test(error.detail)
+    ? !/^(404|405|429|50[234])$/.test(error.detail)
     : /^(unreadable|tooLarge)$/.test(error.kind)
 }
 

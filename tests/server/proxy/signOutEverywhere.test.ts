@@ -50,3 +50,18 @@ test('customers with one number in common, since they have none yet, end no sess
   expect((await first.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
   expect([await callCode(first), await callCode(second)]).toEqual([401, 200])
 })
+
+test('a visitor who logs out everywhere ends no session of others, also if the backend reports one account for all', async () => {
+  backend.fault = ({ path }, response) => {
+    if (!path.endsWith('/pc/getUserInfo.asp')) return false
+    const userInfo = { a_type: 2, tradingAccount: '0', email: 'guest@broker.example' }
+    return response.end(JSON.stringify({ code: 200, message: 'OK', data: userInfo }))
+  }
+  const [first, second] = [server.client(), server.client()]
+  for (const visitor of [first, second]) {
+    await visitor.signInAsVisitor()
+    expect(await callCode(visitor)).toBe(200)
+  }
+  expect((await first.post('/pc/logout', { everywhere: '1' })).body.code).toBe(200)
+  expect([await callCode(first), await callCode(second)]).toEqual([401, 200])
+})

@@ -125,12 +125,11 @@ export function createSessionStore({ db, write, writeOne }: Database) {
         }),
       ),
     /** Records the account as the broker's own backend reports it, and ends its oldest sessions beyond `MAX_SESSIONS`. */
-    saveReported: ({ tokenHash, customer, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
+    saveReported: ({ tokenHash, aType, reportedAccount, reportedAt }: StoredSession): Promise<void> =>
       write(async (trx) => {
         const reported = { aType, reportedAccount, reportedAt }
         await trx.updateTable('sessions').set(reported).where('tokenHash', '=', tokenHash).execute()
-        // A backend may report one account for all visitors.
-        if (customer && reportedAccount) await endOldest(trx, 'reportedAccount', reportedAccount)
+        if (reportedAccount) await endOldest(trx, 'reportedAccount', reportedAccount)
       }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
     /** Ends the sessions of a browser, those of all its tabs. */
