@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashDefinitions, recordCheck } from '../../project/read/verdict.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
-const STAMP_FILE = join(PROJECT_ROOT, 'dist/.built-from')
+const SITE_DIR = join(PROJECT_ROOT, 'dist')
+const STAMP_FILE = join(SITE_DIR, '.built-from')
 
 /** Everything the site is built from. */
 const SOURCES = [
@@ -39,11 +40,13 @@ if (!process.argv.includes('--if-stale') || !upToDate) {
   const { requireSoundFiles } = await import('../check/checkFiles.ts')
   const checkedHash = hashDefinitions(PROJECT_ROOT)
   try {
+    // Vite would empty the folder that a link of a branch leads to.
+    if (lstatSync(SITE_DIR, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(SITE_DIR)
     // Check before Vite, which would add its own stack to each problem.
     requireSoundFiles(PROJECT_ROOT)
     await build({ root: PROJECT_ROOT, logLevel: 'warn' })
     writeFileSync(STAMP_FILE, sourceHash)
-    recordCheck(join(PROJECT_ROOT, 'dist'), checkedHash)
+    recordCheck(SITE_DIR, checkedHash)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readSiteConfig } from '../../project/read/readDefinitions.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 /** Draws `public/touch-icon.png` and `public/share.png` from the logo that `schemas/site.json` names. */
@@ -19,7 +20,7 @@ async function drawLogo(file: string, width: number, height: number, logoSize: n
     .composite([{ input: mark }])
     .png({ palette: true, colours: 32, compressionLevel: 9 })
     .toBuffer()
-  writeFileSync(publicFile(file), image)
+  writeProjectFile(PROJECT_ROOT, `public/${file}`, image)
   console.log(`public/${file}: ${image.length} bytes`)
 }
 

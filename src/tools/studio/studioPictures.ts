@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headlessShell } from '../browsers/browsers.ts'
+import { writeProjectFile } from '../project/writeProjectFile.ts'
 import { PROJECT_ROOT } from '../toolArgs.ts'
 
 /**
@@ -42,7 +43,7 @@ async function takeTour(page: Page): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name, exact: true })
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   const item = (name: string) => page.getByRole('tree').locator(`[data-name="${name}"]`)
-  const picture = (name: string) => join(PROJECT_ROOT, `docs/pictures/${name}.png`)
+  const save = (name: string, picture: Buffer) => writeProjectFile(PROJECT_ROOT, `docs/pictures/${name}.png`, picture)
   const waitUntilSettled = async () => {
     for (const [name, pending] of [
       ['Problems', 'Checking…'],
@@ -67,11 +68,11 @@ async function takeTour(page: Page): Promise<void> {
   await region('Properties').getByRole('checkbox', { name: 'Required' }).check()
   await region('Preview').frameLocator('iframe').locator('[aria-required=true][id="form.phone"]').waitFor()
   await waitUntilSettled()
-  await page.screenshot({ path: picture('studio') })
+  save('studio', await page.screenshot())
 
   await page.getByRole('button', { name: 'Add field' }).click()
   const { x = 0, y = 0, width = 0 } = (await dialog('Add field').boundingBox()) ?? {}
-  await page.screenshot({ path: picture('studio-palette'), clip: { x, y, width, height: 480 } })
+  save('studio-palette', await page.screenshot({ clip: { x, y, width, height: 480 } }))
   await dialog('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
   await dialog('Add field').getByLabel('Label (English)').fill('Best time')
   await dialog('Add field').getByRole('button', { name: 'Add', exact: true }).click()
@@ -83,9 +84,9 @@ async function takeTour(page: Page): Promise<void> {
   await choose(rules.getByLabel('What happens'), 'is shown')
   await choose(rules.getByLabel('Depends on'), 'Phone number (phone)')
   await choose(rules.getByLabel('Condition'), 'is filled in')
-  await rules.screenshot({ path: picture('studio-rule') })
+  save('studio-rule', await rules.screenshot())
   await rules.getByRole('button', { name: 'Add', exact: true }).click()
   await openTab('Texts')
   await waitUntilSettled()
-  await page.screenshot({ path: picture('studio-words') })
+  save('studio-words', await page.screenshot())
 }
