@@ -47,8 +47,8 @@ interface SafeRepository {
 }
 
 /**
- * Opens the repository of a folder that somebody else may have handed over: its settings, any of which could name a
- * program, are never read. Settings of the person and the machine hold, but for filters.
+ * Opens the repository of a folder that somebody else may have handed over, without its settings, any of which could
+ * name a program. Settings of the person and the machine hold, but for filters.
  * @throws GitError with the message of git; Error if git cannot be run
  */
 function openSafely(root: string): SafeRepository {

@@ -28,10 +28,11 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
   // Files would be written through a link to a folder.
   const link = entries.find((entry) => entry.startsWith('120000 '))
   if (link) throw new UsageError(`In “${ref}” ${pathOf(link)} is a link: page, field and text files must be files.`)
-  // `git archive` would make nothing at all if the commit lacked one of the folders.
+  // `git archive` makes nothing at all if the commit lacks one of the folders, and takes all without a name.
   const folders = FOLDERS.filter((folder) => entries.some((entry) => pathOf(entry).startsWith(`${folder}/`)))
   // For a commit, git also writes its signature where a file asks for it, and calls GnuPG.
-  const archive = gitSync(root, ['archive', '--format=tar', `${commit}^{tree}`, '--', ...folders])
+  const tree = `${commit}^{tree}`
+  const archive = folders.length > 0 ? gitSync(root, ['archive', '--format=tar', tree, '--', ...folders]) : undefined
   const target = mkdtempSync(join(tmpdir(), 'formwright-impact-'))
   const remove = (): void => rmSync(target, { recursive: true, force: true })
   const { error } = spawnSync('tar', ['-x', '-C', target], { input: archive ?? '' })
