@@ -22,9 +22,10 @@ test('a tool names a page file that it cannot read, says what to do, and prints 
 })
 
 test('a fault of a tool itself keeps its stack', async () => {
-  const fault = new RangeError('a fault')
-  await expect(runTool(() => Promise.reject(fault))).rejects.toBe(fault)
-  expect(process.exitCode).toBeUndefined()
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  await runTool(() => Promise.reject(new RangeError('a fault\u001b')), 2)
+  expect(process.exitCode).toBe(1)
+  expect(printed.mock.calls.join()).toMatch(/^RangeError: a fault\\x1b\n +at .*runTool\.test\.ts/)
 })
 
 test('a tool with an unknown switch names those that it takes, and prints no stack', () => {

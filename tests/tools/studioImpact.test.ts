@@ -1,7 +1,7 @@
 import { sayImpact } from '../../src/project/impact/impactFinding.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ImpactFinding } from '../../src/project/impact/impactFinding.ts'
 import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
 import type { ImpactQuestion } from '../../src/studio/model/protocol.ts'
@@ -20,10 +20,14 @@ const page = (maxLength: number): string =>
   })
 
 const { root, remove } = copyDefinitions()
-afterAll(remove)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  remove()
+})
 
 test('the Studio reports the impact of a change on stored submissions, if there are any', async () => {
   writeFileSync(join(root, PAGE), page(20))
+  vi.stubEnv('DATA_DIR', join(root, 'data'))
   const impact = createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root)
   const question = { to: [{ file: PAGE, before: readFileSync(join(root, PAGE), 'utf8'), after: page(5) }] }
   const kindsOf = async () => (await impact(question)).map(({ kind }) => kind)

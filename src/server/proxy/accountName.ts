@@ -1,14 +1,17 @@
 import { formats } from '../../forms/schema/stringFormats.ts'
 
-/** A number with an exponent at the start of an email address: some backends read all of it, others the digits alone. */
-const EXPONENT = /^[+-]?\d+(?:\.\d*)?e[+-]?\d/i
+/**
+ * The start of an email address that backends read as numbers in different ways: one with an exponent, or that of Visual
+ * Basic in base 16 or 8.
+ */
+const AMBIGUOUS_NUMBER = /^(?:&|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
 
 /**
  * Whether a typed account is an email address or a number. Backends differ in which other texts they take for one
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  /^\d+$/.test(typedAccount) || (formats.email?.(typedAccount) === true && !EXPONENT.test(typedAccount))
+  /^\d+$/.test(typedAccount) || (formats.email?.(typedAccount) === true && !AMBIGUOUS_NUMBER.test(typedAccount))
 
 /**
  * The text by which guesses at an account are counted: letters in lower case, or the number at the start, rounded, since

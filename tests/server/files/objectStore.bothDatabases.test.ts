@@ -213,3 +213,14 @@ test('a server does not start without its object store, or with another one than
   server = await start(folderEnv())
   expect(await exportAll()).toEqual([storedPdf])
 })
+
+test('a server does not start with an object store that keeps nothing', async ({ onTestFinished }) => {
+  const forgetful = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(request.method === 'PUT' ? 200 : 404).end())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void forgetful.close())
+  await once(forgetful, 'listening')
+  const env = objectServer.env()
+  const url = env.FILES_URL?.replace(/127[^&]+/, `127.0.0.1:${(forgetful.address() as AddressInfo).port}`)
+  await expect(startTestServer({ env: { ...env, FILES_URL: url ?? '' } })).rejects.toThrow('keeps no object')
+})

@@ -21,6 +21,8 @@ test.each([
   'anna@mail.example\n',
   '88.00001e5@mail.example',
   '8800001e1@mail.example',
+  '8800001d1@mail.example',
+  '&H864701Ax1@mail.example',
   '880000100E-2@mail.example',
   '',
 ])('%j is none, whatever a backend takes it for', (typed) => {

@@ -88,7 +88,7 @@ export async function verifyBucket(location: BucketLocation, { objects }: Pick<S
   try {
     const name = `start-${randomUUID()}`
     await bucket.put(name, Buffer.from('Formwright'))
-    await bucket.get(name)
+    if (!(await bucket.get(name))) throw new StoreDownError('The object store keeps no object.')
     await bucket.remove(name)
     const [known] = await objects.listUsed('', 1)
     if (known === undefined || (await bucket.has(known.name))) return
