@@ -5,7 +5,7 @@ import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
 import { hashedSource } from '../actions/passwordGuess.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
-import { foldAccount } from './accountName.ts'
+import { foldAccount, isReportedEmail, isReportedNumber } from './accountName.ts'
 import {
   proxySessionOf,
   queryUpstream,
@@ -63,11 +63,13 @@ export async function saveAccount(
   const { clock, request, store } = context
   const { a_type: type, tradingAccount, email } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
-  // Some backends send the number as a number, or one number for all who have none yet, or one of the two alone.
-  const account = [tradingAccount, email].filter(Boolean).map(String).join(' ')
+  // Some backends send the number as a number, or one of the two alone, or a text that tells no accounts apart.
+  const number = String(tradingAccount)
+  const address = String(email)
+  const account = [isReportedNumber(number) && number, isReportedEmail(address) && address].filter(Boolean).join(' ')
   await unlessUnwritable(caller.saveAccount?.(type, account || undefined, clock()), request)
-  if (!tradingAccount || !email) return type
-  const nameOf = (text: unknown) => hashedSource(foldAccount(String(text)), context).account
-  await unlessUnwritable(store.signInThrottle.saveAccountName(nameOf(tradingAccount), nameOf(email)), request)
+  if (!isReportedNumber(number) || !isReportedEmail(address)) return type
+  const nameOf = (text: string) => hashedSource(foldAccount(text), context).account
+  await unlessUnwritable(store.signInThrottle.saveAccountName(nameOf(number), nameOf(address)), request)
   return type
 }

@@ -62,13 +62,13 @@ export async function proxyPasswordChange(
 
 /**
  * Whether the backend may have refused the password, by its status or a response that cannot be read. Other statuses mean
- * that it lacks the call, is overloaded or away.
+ * that it is overloaded or away, or lacks the call that changes a password.
  */
-function isVerdict(error: unknown): boolean {
+function isVerdict(error: unknown, { action }: ResolvedForm['submit']): boolean {
   if (error instanceof BusinessError) return error.key === 'inDoubt'
   if (!(error instanceof UpstreamError)) return false
   return error.kind === 'status'
-    ? !/^(404|405|429|50[234])$/.test(error.detail)
+    ? !(action === 'changePassword' ? /^(404|405|429|50[234])$/ : /^(429|50[234])$/).test(error.detail)
     : /^(unreadable|tooLarge)$/.test(error.kind)
 }
 
@@ -102,7 +102,7 @@ async function guess<Response extends Envelope>(
     if (response.code === ENVELOPE_CODES.ok || isOnlyCaptchaWrong) await signInThrottle.cancelAttempt(attempt)
     return { response, attempt, needsCaptcha }
   } catch (error) {
-    if (!isVerdict(error)) await signInThrottle.cancelAttempt(attempt)
+    if (!isVerdict(error, form.submit)) await signInThrottle.cancelAttempt(attempt)
     throw error
   }
 }

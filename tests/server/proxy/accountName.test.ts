@@ -49,6 +49,11 @@ test('other accounts stay apart, also those that begin like a number without dig
     'infinity@mail.example',
     'e5@a.example',
     '88elsa@a.example',
+    '88emil@a.example',
+    '1.chen@a.example',
+    '1love@a.example',
+    '2023tom@a.example',
+    '2023ann@a.example',
   ]
   expect(new Set(accounts.map(foldAccount)).size).toBe(accounts.length)
   expect(foldAccount('Infinity@Mail.example')).toBe('infinity@mail.example')

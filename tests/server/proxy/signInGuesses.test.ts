@@ -46,7 +46,7 @@ test('a text that is no e-mail address and no number never reaches the backend',
   expect(backend.requestsTo('/pc/login').length).toBe(before)
 })
 
-test.each([401, 302, 400, 422, 200, 500, 501])(
+test.each([401, 302, 400, 404, 405, 422, 200, 500, 501])(
   'a backend that refuses a password by the status %i without an envelope buys no guesses',
   async (status) => {
     const previousFault = backend.fault

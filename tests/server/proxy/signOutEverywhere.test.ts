@@ -38,11 +38,15 @@ test('an operator ends the sessions of all customers', async () => {
   expect(await callCode(customer)).toBe(401)
 })
 
-test('customers with one number in common, since they have none yet, end no sessions of each other', async () => {
+test.each([
+  ['one number', (account: string) => ({ tradingAccount: '0', email: account })],
+  ['one number, and no email', () => ({ tradingAccount: '0' })],
+  ['one text, and a masked email', () => ({ tradingAccount: 'pending', email: 'r***@example.com' })],
+])('customers for whom a backend reports %s end no sessions of each other', async (_, report) => {
   backend.fault = ({ path, headers }, response) => {
     if (!path.endsWith('/pc/getUserInfo.asp')) return false
-    const userInfo = { a_type: 1, tradingAccount: '0', email: JSON.parse(String(headers.token)).account }
-    return response.end(JSON.stringify({ code: 200, message: 'OK', data: userInfo }))
+    const data = { a_type: 1, ...report(JSON.parse(String(headers.token)).account) }
+    return response.end(JSON.stringify({ code: 200, message: 'OK', data }))
   }
   const [first, second] = [server.client(), server.client()]
   await first.signIn(REAL.account, REAL.password)
