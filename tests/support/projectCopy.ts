@@ -17,7 +17,7 @@ export interface ProjectCopy {
 
 export function createProjectCopy(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'formwright-copy-'))
-  for (const part of PARTS) cpSync(join(PROJECT_ROOT, part), join(root, part), { recursive: true })
+  for (const part of PARTS) cpSync(join(PROJECT_ROOT, part), join(root, part), { recursive: true, dereference: true })
   symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'))
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

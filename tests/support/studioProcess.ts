@@ -10,7 +10,7 @@ import { useReferencePages } from './referenceFiles.ts'
 export function copyDefinitions(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
   for (const folder of ['schemas', 'locales'])
-    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true, dereference: true })
   useReferencePages(root)
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

@@ -12,7 +12,8 @@ import { PROJECT_ROOT } from '../toolArgs.ts'
  * project's files, and writes its pictures to `docs/pictures`.
  */
 const root = mkdtempSync(join(tmpdir(), 'formwright-pictures-'))
-for (const folder of ['schemas', 'locales']) cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+for (const folder of ['schemas', 'locales'])
+  cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true, dereference: true })
 const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio/studio.ts'), '--root', root], {
   env: { ...process.env, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -61,7 +61,10 @@ function testedFiles(): string[] {
 }
 
 /** The commit at which this branch left `main`; without a branch `main`, the last commit. */
-const baseCommit = (): string => gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+function baseCommit(): string {
+  return gitLines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+}
 
-const gitLines = (...args: string[]): string[] =>
-  (gitSync(PROJECT_ROOT, args)?.toString('utf8') ?? '').split('\n').filter(Boolean)
+function gitLines(...args: string[]): string[] {
+  return (gitSync(PROJECT_ROOT, args)?.toString('utf8') ?? '').split('\n').filter(Boolean)
+}

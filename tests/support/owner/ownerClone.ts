@@ -13,7 +13,8 @@ export class OwnerClone {
 
   constructor() {
     const files = execFileSync('git', ['ls-files'], { cwd: PROJECT_ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
-    for (const file of files) cpSync(join(PROJECT_ROOT, file), join(this.root, file), { recursive: true })
+    for (const file of files)
+      cpSync(join(PROJECT_ROOT, file), join(this.root, file), { recursive: true, dereference: true })
     symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(this.root, 'node_modules'))
     this.git('init', '--quiet', '--initial-branch', 'main')
     this.git('config', 'user.name', 'Owner')
