@@ -10,7 +10,8 @@ import { applyChanges, toProject, validProject } from '../support/project/validP
 
 const root = process.cwd()
 const projectCopy = mkdtempSync(join(tmpdir(), 'formwright-check-'))
-for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(projectCopy, folder), { recursive: true })
+for (const folder of ['schemas', 'locales'])
+  cpSync(join(root, folder), join(projectCopy, folder), { recursive: true, dereference: true })
 afterAll(() => rmSync(projectCopy, { recursive: true }))
 
 const runCheck = (...args: string[]) =>

@@ -20,7 +20,7 @@ const acceptedRoot = mkdtempSync(join(tmpdir(), 'formwright-accepted-'))
 let root = acceptedRoot
 beforeAll(() => {
   for (const folder of [...EDITED_FOLDERS, ...ACCEPTED_FOLDERS])
-    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true, dereference: true })
   // Accept pending changes of the project itself first; they do not concern these tests.
   write(readAcceptance(root, { onlyChanged: true }).files)
 })

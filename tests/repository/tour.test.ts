@@ -32,7 +32,7 @@ test.runIf(/^ *"tradingAccount": /m.test(page) && !page.includes(`"${name}"`))(
   () => {
     const root = mkdtempSync(join(tmpdir(), 'formwright-tour-'))
     for (const folder of ['schemas', 'locales'])
-      cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+      cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true, dereference: true })
     const editedPage = page
       .replace(/^ *"required": \[.*\],?$/m, required)
       .replace(/^ *"tradingAccount": .*$/m, (line) => `${line.replace(/,?$/, ',')}\n${field}`)

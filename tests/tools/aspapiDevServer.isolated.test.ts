@@ -28,7 +28,7 @@ let client: TestClient
 
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales', 'sample', 'src'])
-    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true, dereference: true })
   symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const [name, value] of Object.entries(ENV)) vi.stubEnv(name, value)
   const customLogger = createLogger('silent')

@@ -12,7 +12,8 @@ const project = process.cwd()
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'formwright-texts-'))
-  for (const folder of ['schemas', 'locales']) cpSync(join(project, folder), join(root, folder), { recursive: true })
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(project, folder), join(root, folder), { recursive: true, dereference: true })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 

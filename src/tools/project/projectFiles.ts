@@ -40,12 +40,12 @@ function addFolder(root: string, folder: string, list: FileList): void {
     list.problems.push({ id, file, pointer: '', line: 1, column: 1, params })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const file = `${folder}/${entry.name}`
-    // Editors mark an open file by a hidden link.
-    if (entry.isSymbolicLink() && entry.name.startsWith('.')) continue
-    if (entry.isSymbolicLink()) {
-      const path = join(root, file)
+    const path = join(root, file)
+    // Editors mark an open file by a hidden link that leads nowhere.
+    if (entry.isSymbolicLink() && entry.name.startsWith('.') && !existsSync(path)) continue
+    if (entry.isSymbolicLink())
       problemAt(existsSync(path) ? 'link-not-read' : 'link-not-read/broken', file, { target: readlinkSync(path) })
-    } else if (entry.isFile()) list.files.push(file)
+    else if (entry.isFile()) list.files.push(file)
     else if (!entry.isDirectory()) problemAt('unreadable-file/no-file', file)
     else if (/\.(json|md)$/.test(entry.name)) problemAt('unreadable-file/folder', file)
     else addFolder(root, file, list)

@@ -55,7 +55,8 @@ function testedFiles(): string[] {
     return READS_DATA.test(text) && !COPIES_DATA.test(text)
   })
   return [
-    ...files.filter((file) => /\.tsx?$/.test(file) && existsSync(join(PROJECT_ROOT, file))),
+    // A name could begin like an option.
+    ...files.map((file) => join(PROJECT_ROOT, file)).filter((file) => /\.tsx?$/.test(file) && existsSync(file)),
     ...(files.some((file) => DATA_FILE.test(file)) ? dataTests : []),
   ]
 }
