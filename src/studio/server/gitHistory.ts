@@ -120,10 +120,13 @@ function refuseLinks(root: string): void {
   }
 }
 
-/** Whether a log is a hard link, as an archive can make one: git appends to logs, and replaces other files. */
+/**
+ * Whether a log is a hard link, as an archive can make one: git appends to logs, and replaces other files. Ignores case,
+ * as some disks do.
+ */
 const isLinkedLog = (folder: string, entry: Dirent): boolean =>
   entry.isFile() &&
-  relative(folder, entry.parentPath).split(sep).includes('logs') &&
+  relative(folder, entry.parentPath).toLowerCase().split(sep).includes('logs') &&
   lstatSync(join(entry.parentPath, entry.name)).nlink > 1
 
 /** Whether the repository itself names the folder, as `git worktree add` writes it; anybody can write the other direction. */
