@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { errorMessage } from '../model/errorDetails.ts'
+import { terminalMessage } from '../model/errorDetails.ts'
 import { escapeObeyed } from '../model/escapeCharacters.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { RefusedError } from '../model/site/failure.ts'
@@ -24,7 +24,7 @@ export async function runTool(run: () => unknown, exitCode = 1): Promise<void> {
     await run()
   } catch (error) {
     const isExpected = [UsageError, DefinitionError, RefusedError].some((each) => error instanceof each)
-    console.error(escapeObeyed(isExpected || !(error instanceof Error) ? errorMessage(error) : String(error.stack)))
+    console.error(terminalMessage(error, isExpected))
     process.exitCode = isExpected ? exitCode : 1
   }
 }

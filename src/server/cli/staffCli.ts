@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { errorMessage } from '../../model/errorDetails.ts'
-import { escapeObeyed } from '../../model/escapeCharacters.ts'
+import { terminalMessage } from '../../model/errorDetails.ts'
 import { SettingsError } from '../settings.ts'
 import { StoreDownError, StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
@@ -40,8 +39,6 @@ try {
   await command(join(import.meta.dirname, '../../..'), args, process.env, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
   const isExpected = [CliError, SettingsError, StoreError, StoreDownError].some((each) => error instanceof each)
-  const message = isExpected || !(error instanceof Error) ? errorMessage(error) : String(error.stack)
-  // It may quote a backup of somebody else.
-  process.stderr.write(`${escapeObeyed(message)}\n`)
+  process.stderr.write(`${terminalMessage(error, isExpected)}\n`)
   process.exitCode = 1
 }

@@ -6,18 +6,21 @@ import { formats } from '../../forms/schema/stringFormats.ts'
  */
 const AMBIGUOUS_NUMBER = /^(?:&|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
 
-/** Whether a backend reports the number of an account, not what it has for those without one (`0`, `pending`). */
-export const isReportedNumber = (number: string): boolean => /^\d{5,12}$/.test(number)
+const isEmail = (text: string): boolean => formats.email?.(text) === true
 
-/** Whether a backend reports an email address as it is, not masked. */
-export const isReportedEmail = (email: string): boolean => isAccountName(email) && !email.includes('*')
+/** The number of an account that a backend reports; undefined for what it has in place of one (`0`, `pending`). */
+export const reportedNumber = (value: unknown): string | undefined => /^\d{5,12}$/.exec(String(value))?.[0]
+
+/** The email address that a backend reports; undefined if it masks it, or has something else in its place. */
+export const reportedEmail = (value: unknown): string | undefined =>
+  [String(value)].find((text) => isEmail(text) && !text.includes('*'))
 
 /**
  * Whether a typed account is an email address or a number. Backends differ in which other texts they take for one
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  /^\d+$/.test(typedAccount) || (formats.email?.(typedAccount) === true && !AMBIGUOUS_NUMBER.test(typedAccount))
+  /^\d+$/.test(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
 
 /**
  * The text by which guesses at an account are counted: letters in lower case, or the number at the start, rounded, since

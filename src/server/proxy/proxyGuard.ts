@@ -5,7 +5,7 @@ import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
 import { hashedSource } from '../actions/passwordGuess.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
-import { foldAccount, isReportedEmail, isReportedNumber } from './accountName.ts'
+import { foldAccount, reportedEmail, reportedNumber } from './accountName.ts'
 import {
   proxySessionOf,
   queryUpstream,
@@ -64,11 +64,11 @@ export async function saveAccount(
   const { a_type: type, tradingAccount, email } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
   // Some backends send the number as a number, or one of the two alone, or a text that tells no accounts apart.
-  const number = String(tradingAccount)
-  const address = String(email)
-  const account = [isReportedNumber(number) && number, isReportedEmail(address) && address].filter(Boolean).join(' ')
+  const number = reportedNumber(tradingAccount)
+  const address = reportedEmail(email)
+  const account = [number, address].filter(Boolean).join(' ')
   await unlessUnwritable(caller.saveAccount?.(type, account || undefined, clock()), request)
-  if (!isReportedNumber(number) || !isReportedEmail(address)) return type
+  if (!number || !address) return type
   const nameOf = (text: string) => hashedSource(foldAccount(text), context).account
   await unlessUnwritable(store.signInThrottle.saveAccountName(nameOf(number), nameOf(address)), request)
   return type

@@ -35,9 +35,7 @@ function accept(): void {
       )
     for (const gap of gaps) console.error(escapeObeyed(gap))
     if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
-    console.log(
-      files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : escapeObeyed(summary([...files])),
-    )
+    console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
     if (files.size > 0) console.log(escapeObeyed(diffOf([...files.keys()])))
   }
 }
@@ -49,7 +47,7 @@ function writeOrRemove(file: string, text: string | undefined): void {
 }
 
 function summary(files: [string, string | undefined][]): string {
-  const lines = files.map(([file, text]) => `  ${text === undefined ? 'removed' : 'written'}  ${file}`)
+  const lines = files.map(([file, text]) => `  ${text === undefined ? 'removed' : 'written'}  ${escapeObeyed(file)}`)
   return `${files.length === 1 ? '1 file has' : `${files.length} files have`} changed. Read what has, and commit it with the change:\n${lines.join('\n')}\n`
 }
 

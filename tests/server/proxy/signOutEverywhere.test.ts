@@ -41,6 +41,7 @@ test('an operator ends the sessions of all customers', async () => {
 test.each([
   ['one number', (account: string) => ({ tradingAccount: '0', email: account })],
   ['one number, and no email', () => ({ tradingAccount: '0' })],
+  ['digits in place of an email', () => ({ tradingAccount: '', email: '10000' })],
   ['one text, and a masked email', () => ({ tradingAccount: 'pending', email: 'r***@example.com' })],
 ])('customers for whom a backend reports %s end no sessions of each other', async (_, report) => {
   backend.fault = ({ path, headers }, response) => {
