@@ -99,6 +99,8 @@ export class VisitorJourney {
   async enterAsVisitor(): Promise<void> {
     const [visitor] = Object.keys(signInForm.submit.alternatives ?? {})
     await this.press(`pages.${signInForm.id}.alternatives.${visitor}`)
+    // The sign-in would leave a page that was opened meanwhile.
+    await this.waitUntil((path) => !location.hash.startsWith(path), `#${signInForm.path}`)
   }
 
   /** Fills in a form step by step, with the given data and generated values for required fields. */
