@@ -9,6 +9,8 @@ export interface NavigationState {
    * heading and scrolls to it.
    */
   formSteps?: string[]
+  /** Set on the sign-in page: the page that the user opened needs a session, and there was none. */
+  lacksSession?: boolean
 }
 
 /** Reads `location.state`, which is empty after a link or a reload. */

@@ -63,6 +63,28 @@ test('a new tab is the same person in a language of its own, and a sign-out in o
   await expect(page.getByText('8800001')).toHaveCount(0)
 })
 
+test('a new tab that hears of the session too late to open its page at once opens it instead of the sign-in', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await signIn(page, t, ...DEMO_CUSTOMER)
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  const second = await page.context().newPage()
+  await second.addInitScript(() => {
+    const send = BroadcastChannel.prototype.postMessage
+    BroadcastChannel.prototype.postMessage = function (message) {
+      setTimeout(() => send.call(this, message), 500)
+    }
+  })
+  await second.route(/\/assets\/login-/, async (route) => {
+    await expect.poll(() => browserStorage(second)).toContain('formwright.token')
+    await route.continue()
+  })
+  await second.goto(`${isolatedSite.url}/#/customerCenter`)
+  await expect(descriptionValue(second, t('facts.tradingAccount'))).toHaveText('8800002')
+})
+
 for (const isOnline of [true, false])
   test(`a tab that showed another site during a sign-out ${isOnline ? '' : 'without a network '}has no session when it comes back`, async ({
     page,

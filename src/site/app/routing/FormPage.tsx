@@ -9,7 +9,7 @@ import { pageById, type ResolvedForm } from '../../../model/site/pageDefinition.
 import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import type { SignInGuidance } from '../../screens/form/SignInReason.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
-import { otherTabs } from '../../session/session.ts'
+import { otherTabs, session } from '../../session/session.ts'
 import { readNavigationState, type NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, loginPath, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
@@ -23,6 +23,8 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
   const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])
   const { startedSessions, endedSessions } = useSnapshot(otherTabs)
   const [startedBefore] = useState(startedSessions)
+  // Another tab can answer between the redirect and the first render of this page.
+  const [isSessionLate] = useState(() => readNavigationState(state).lacksSession && session.token !== undefined)
   const guidance = useSignInGuidance(definition.form, searchParams)
 
   const isGoingBack = useRef(false)
@@ -30,7 +32,8 @@ export function FormPage({ definition }: { definition: FormDefinition<ResolvedFo
     isGoingBack.current = false
   }, [key])
 
-  const isSignedInElsewhere = definition.form.submit.action === 'signIn' && startedSessions > startedBefore
+  const isSignedInElsewhere =
+    definition.form.submit.action === 'signIn' && (isSessionLate || startedSessions > startedBefore)
   const leaveSignInPage = useEffectEvent(() => redirectAfterSignIn(pathOf(definition.form.submit.next?.[0]) ?? '/'))
   useEffect(() => {
     if (isSignedInElsewhere) leaveSignInPage()

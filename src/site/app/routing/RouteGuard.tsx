@@ -8,6 +8,7 @@ import { mayOpen } from '../../../model/site/access.ts'
 import { pageById } from '../../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import type { NavigationState } from '../../ui/navigationState.ts'
 import { loginPath, pages, type PageSummary } from '../pages.ts'
 
 /** Message to the user by redirecting decision. */
@@ -43,5 +44,6 @@ export function RouteGuard({ page, children }: { page: PageSummary; children: Re
   if (decision === 'open') return children
   if (decision === 'restore') return <LoadingBar label={t('loading')} />
   const target = decision === 'customerCenter' ? (pageById(pages, decision)?.path ?? '/') : loginPath(pathname + search)
-  return <Navigate to={target} replace />
+  const state: NavigationState = { lacksSession: decision === 'login' }
+  return <Navigate to={target} state={state} replace />
 }

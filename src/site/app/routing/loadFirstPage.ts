@@ -1,6 +1,7 @@
 import { session } from '../../session/session.ts'
 import { mayUse } from '../../../model/site/access.ts'
 import { pageById } from '../../../model/site/pageDefinition.ts'
+import type { NavigationState } from '../../ui/navigationState.ts'
 import { loginPath, matchedPage, pageByPath, pages, type PageSummary } from '../pages.ts'
 import { loadPage } from './loadPage.ts'
 
@@ -21,7 +22,8 @@ function redirectVisitor(root: HTMLElement): void {
   const [, path = '/'] = /^#([^#]*)/.exec(hash) ?? []
   const page = matchedPage(path.split('?', 1)[0] ?? '')?.page
   if (!page || session.token !== undefined || mayUse(page.access, undefined)) return
-  window.history.replaceState(window.history.state, '', `#${loginPath(path)}`)
+  const state: NavigationState = { lacksSession: true }
+  window.history.replaceState({ ...window.history.state, usr: state }, '', `#${loginPath(path)}`)
   if (root.dataset.built === hash) root.dataset.built = window.location.hash
 }
 
