@@ -89,6 +89,22 @@ export const pdfWithoutFont = (): Buffer => {
   )
 }
 
+/**
+ * A PDF whose colour is described by another one, and so on, so that a reader calls itself as many times. At some length
+ * PDFium overwrites its own memory beyond the stack, and goes on.
+ */
+export const pdfWithColorChain = (length: number): Buffer => {
+  const tint = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0] /C1 [1 1 1] /N 1 >>'
+  const color = (index: number) =>
+    `[/Separation /X ${index < length ? `${index + 6} 0 R` : '/DeviceRGB'} ${6 + length} 0 R]`
+  return assemblePdf([
+    CATALOG,
+    ...pageObjects({ drawing: '/X cs 0.5 scn 0 0 100 100 re f' }),
+    ...Array.from({ length }, (_, index) => color(index + 1)),
+    tint,
+  ])
+}
+
 /** A PDF of layers in layers, each drawn fourteen times by the one above, which takes minutes. */
 export function slowPdf(): Buffer {
   const blend = '/ExtGState << /G << /ca 0.5 /BM /Multiply >> >>'
@@ -116,7 +132,7 @@ export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const DRAWS_X = '/Resources << /XObject << /X 6 0 R >> >>'
 const PAGE =
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>'
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> /ColorSpace << /X 6 0 R >> >> >>'
 
 /** Objects 2 to 5. */
 const pageObjects = ({ pages = 1, drawing = 'BT /F1 18 Tf 20 100 Td (Bank statement) Tj ET' }): (string | Buffer)[] => [

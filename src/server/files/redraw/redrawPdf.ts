@@ -11,32 +11,27 @@ const JPEG_QUALITY = 80
 /** A page of dense text has less. */
 const GENUINE_PAGE_BYTES = 600_000
 
-let library: Promise<PDFiumLibrary> | undefined
-
 /**
- * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive.
+ * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive. Each file
+ * has an instance of PDFium of its own, whose memory it may spoil.
  * @throws Error when it needs a password, cannot be read, has no pages or too many, becomes too large, or has a page
  * with text that would be blank for lack of a font
  */
 export async function redrawPdf(content: Buffer, maxBytes = MAX_OUTPUT_BYTES): Promise<Buffer> {
-  library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(content)
-  try {
-    const pageCount = document.getPageCount()
-    if (pageCount < 1 || pageCount > MAX_PAGES) throw new Error(`has ${pageCount} pages`)
-    const limit = Math.min(maxBytes, outputLimit(content.length, pageCount * GENUINE_PAGE_BYTES))
-    const pages: PdfPage[] = []
-    let size = 0
-    for (const page of document.pages()) {
-      const drawn = await drawPage(page)
-      size += drawn.picture.length
-      if (size > limit) throw new Error(`becomes more than ${limit} bytes`)
-      pages.push(drawn)
-    }
-    return writePdf(pages)
-  } finally {
-    document.destroy()
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(content)
+  const pageCount = document.getPageCount()
+  if (pageCount < 1 || pageCount > MAX_PAGES) throw new Error(`has ${pageCount} pages`)
+  const limit = Math.min(maxBytes, outputLimit(content.length, pageCount * GENUINE_PAGE_BYTES))
+  const pages: PdfPage[] = []
+  let size = 0
+  for (const page of document.pages()) {
+    const drawn = await drawPage(page)
+    size += drawn.picture.length
+    if (size > limit) throw new Error(`becomes more than ${limit} bytes`)
+    pages.push(drawn)
   }
+  return writePdf(pages)
 }
 
 async function drawPage(page: PDFiumPage): Promise<PdfPage> {

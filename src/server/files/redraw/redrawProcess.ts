@@ -23,9 +23,7 @@ async function answer({ content, type }: FileToRedraw): Promise<RedrawAnswer> {
     const redrawn = await (type === 'application/pdf' ? redrawPdf(file) : redrawImage(file, type))
     return { content: redrawn, isSpent: isSpent() }
   } catch (error) {
-    // PDFium cannot go on after a trap.
-    const isBroken = error instanceof WebAssembly.RuntimeError
-    return { reason: error instanceof Error ? error.message : String(error), isSpent: isBroken || isSpent() }
+    return { reason: error instanceof Error ? error.message : String(error), isSpent: isSpent() }
   }
 }
 

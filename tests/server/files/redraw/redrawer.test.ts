@@ -10,7 +10,7 @@ import {
   type Redrawer,
   type Redrawn,
 } from '../../../../src/server/files/redraw/redrawer.ts'
-import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
+import { jpeg, jpegWithGps, pdf, pdfWithColorChain, png, slowPdf } from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
 const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000, turnMs: 60_000, waitingBytes: 1_000_000 }
@@ -78,6 +78,13 @@ test.runIf(isLinux).each([
   redrawer = createRedrawer(log, limits)
   expect(await redraw(content, type, 'a')).toBeUndefined()
   expect(await redraw(pdf(), PDF, 'a')).toBeDefined()
+})
+
+test('a document that spoils the memory of PDFium spoils no later one', async () => {
+  const expected = await redraw(pdf(), PDF, 'a')
+  expect(expected).toBeDefined()
+  expect(await redraw(pdfWithColorChain(1397), PDF, 'a')).toBeUndefined()
+  for (const client of ['a', 'b']) expect(await redraw(pdf(), PDF, client)).toEqual(expected)
 })
 
 test('files are redrawn one at a time, and clients take turns', async () => {
