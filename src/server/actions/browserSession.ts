@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, isToken, generateToken } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
-import { MAX_TABS, REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
+import { REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
 import { BusinessError } from '../http/errors.ts'
 import type { Store } from '../store/store.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
@@ -41,35 +41,12 @@ export async function liveSessionCookie(
 ): Promise<string | undefined> {
   const cookie = readTokenCookie(request, 'sid')
   if (!cookie || request.auth) return cookie
-  return (await store.sessions.findByCookie(hashToken(cookie), now)).length > 0 ? cookie : undefined
+  return (await store.sessions.findByCookie(hashToken(cookie), now)) ? cookie : undefined
 }
 
 /**
- * The session cookie with the other live sessions that use it, those of other tabs; undefined when there are none, or
- * too many.
- */
-async function sharedSessionCookie(
-  store: Store,
-  request: FastifyRequest,
-  now: number,
-): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
-  const cookie = readTokenCookie(request, 'sid')
-  if (!cookie) return undefined
-  const currentTokenHash = request.auth?.session.tokenHash
-  const others = (await store.sessions.findByCookie(hashToken(cookie), now)).filter(
-    ({ tokenHash }) => tokenHash !== currentTokenHash,
-  )
-  return others.length > 0 && others.length < MAX_TABS ? { cookie, others } : undefined
-}
-
-/**
- * Starts a session in place of the tab's current one (that of the request's token) and sets its cookie.
- *
- * A browser has one cookie and may have a session in each tab, so the cookie is reused while another live session uses it: a new
- * one would end that session. This is safe: the token is new and unguessable each time (OWASP ASVS 7.2.4), a token is valid only
- * with the cookie it was stored with, and only a cookie that a live session of this server uses is reused. A cookie planted from
- * elsewhere is replaced; one planted from an attacker's own live session gives the attacker one secret of a pair whose other
- * never leaves this tab.
+ * Starts a session with secrets of its own (OWASP ASVS 7.2.4), and ends the one of the browser's cookie: its tabs have one
+ * session together, and an earlier user's sign-out may have been lost.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
  * @param seal further members of its row, which depend on its secrets
@@ -83,8 +60,7 @@ export async function startSession(
   seal?: (secrets: SessionSecrets) => Partial<StoredSession>,
 ): Promise<SessionSecrets & { session: StoredSession }> {
   const token = generateToken()
-  const shared = await sharedSessionCookie(store, request, now)
-  const cookie = shared?.cookie ?? generateToken()
+  const cookie = generateToken()
   const session: StoredSession = {
     tokenHash: hashToken(token),
     cookieHash: hashToken(cookie),
@@ -95,23 +71,17 @@ export async function startSession(
     seenAt: now,
     ...seal?.({ token, cookie }),
   }
-  const isStarted = await store.sessions.start(session, request.auth?.session.tokenHash, account?.passwordHash)
+  const earlierCookie = readTokenCookie(request, 'sid')
+  const replaced = earlierCookie && { cookieHash: hashToken(earlierCookie), isLive: request.auth !== undefined }
+  const isStarted = await store.sessions.start(session, replaced || undefined, account?.passwordHash)
   if (!isStarted) throw new BusinessError('wrongSignIn')
-  // The cookie must outlive a closed browser for as long as any session that uses it.
-  const rememberedSince = [
-    ...(remember ? [now] : []),
-    ...(shared?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt),
-  ]
-  const maxAge =
-    rememberedSince.length > 0 ? Math.floor((Math.max(...rememberedSince) + REMEMBERED_TTL_MS - now) / 1000) : undefined
-  setTokenCookie(request, reply, 'sid', cookie, maxAge)
+  setTokenCookie(request, reply, 'sid', cookie, remember ? REMEMBERED_TTL_MS / 1000 : undefined)
   reply.rotateCsrfToken(cookie)
   return { token, cookie, session }
 }
 
 /**
- * Signs out: ends the request's session, if it has one, and those of the browser's other tabs. A tab that shows another
- * site now hears of no sign-out, and would go on.
+ * Signs out: ends the request's session, if it has one.
  * @param everywhere ends all sessions of its account, on every device; a visitor has only this one
  */
 export async function endSession(
@@ -119,10 +89,10 @@ export async function endSession(
   everywhere: boolean,
 ): Promise<void> {
   if (!request.auth) return
-  const { cookieHash, accountId, reportedAccount } = request.auth.session
+  const { tokenHash, accountId, reportedAccount } = request.auth.session
   if (everywhere && accountId) await store.sessions.endByAccount(accountId)
   else if (everywhere && reportedAccount) await store.sessions.endByReportedAccount(reportedAccount)
-  await store.sessions.endByCookie(cookieHash)
+  await store.sessions.end(tokenHash)
   clearTokenCookie(request, reply, 'sid')
   reply.rotateCsrfToken(undefined)
 }

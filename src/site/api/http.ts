@@ -24,6 +24,8 @@ export interface CallConfig extends AxiosRequestConfig {
   isCsrfRetry?: boolean
 }
 
+const tokenHeader = (): string => toAsciiJson(session.token ?? '')
+
 /** The number of pending requests. */
 export const pendingRequests = proxy({ count: 0 })
 
@@ -43,7 +45,8 @@ export const http = axios.create({
 http.interceptors.request.use(
   (config) => {
     pendingRequests.count += 1
-    config.headers.set('token', toAsciiJson(session.token ?? ''))
+    // A repeat belongs to the session of the first attempt, which a sign-out has ended by then.
+    config.headers.set('token', tokenHeader(), false)
     config.headers.set('Accept-Language', languageMeta(language.code).tag)
     if (canSolve() && !config.headers.has(PROOF_HEADER)) config.headers.set(PROOF_HEADER, PROOF_SUPPORTED)
     return config
@@ -117,6 +120,9 @@ async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosRes
     throw new AspapiError(body)
   }
   if (endsSession(body.code)) {
+    // A sign-in in another tab has ended the session of this call, and this tab has the new one.
+    const isOfEarlierSession = config.headers.get('token') !== tokenHeader()
+    if (isOfEarlierSession) throw new AspapiError(body)
     if (!keepSession || body.code !== ENVELOPE_CODES.notSignedIn) await handleSessionEnd(body, keepPage)
     throw new AspapiError(body)
   }

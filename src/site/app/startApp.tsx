@@ -6,7 +6,7 @@ import { setNavigation } from '../api/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
 import { toSupportedLanguage } from '../i18n/languages.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { joinSession, restoreSession, session } from '../session/session.ts'
+import { joinSession, restoreSession } from '../session/session.ts'
 import { load, removeExpired } from '../session/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { AppRouter } from './routing/AppRouter.tsx'
@@ -17,13 +17,12 @@ import { loadedPage } from './routing/loadPage.ts'
 import { startColorMode } from './theme/colorMode.ts'
 
 /**
- * Empties the prerendered form without a session on the way back to it: the browser restores entries, perhaps of a
- * customer who has signed out since. A visitor has a draft.
+ * Empties the prerendered form on the way back to it: the browser restores entries, perhaps of a customer who has signed
+ * out since. A draft keeps those of the present user.
  */
 function clearRestoredEntries(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (session.token === undefined && navigation?.type === 'back_forward')
-    for (const form of document.forms) form.reset()
+  if (navigation?.type === 'back_forward') for (const form of document.forms) form.reset()
 }
 
 /**

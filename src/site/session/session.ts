@@ -34,7 +34,10 @@ const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAcco
 
 const STORAGE_AREAS = ['session', 'local'] as const
 
-/** While tabs have a session: tells a new tab, which has no token, to ask for it. The inline script reads it too. */
+/**
+ * The time of the sign-in whose session the tabs have: tells a new tab, which has no token, to ask for it. The inline
+ * script reads it too. A tab keeps that of its own token in session storage.
+ */
 const OPEN_SESSION_KEY = 'openSession'
 
 /** Maximum time that a new tab waits for the session of another one. */
@@ -42,9 +45,10 @@ const ANSWER_TIMEOUT_MS = 150
 
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
-  // A tab that showed another site meanwhile has heard of no sign-out.
-  if (load(OPEN_SESSION_KEY) !== true && typeof load('token', { where: 'session' }) === 'string')
-    for (const key of ['token', 'account']) remove(key, 'session')
+  // A tab that showed another site meanwhile has heard of no sign-out, and of no sign-in of somebody else.
+  const isOpen = load(OPEN_SESSION_KEY) === load(OPEN_SESSION_KEY, { where: 'session' })
+  if (!isOpen && typeof load('token', { where: 'session' }) === 'string')
+    for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined
@@ -62,7 +66,8 @@ export function startSession(token: Token, remember: boolean): void {
   save('token', token, { where, days: LIFETIMES.rememberedSessionDays })
   session.token = token
   if (typeof token !== 'string') return
-  save(OPEN_SESSION_KEY, true, { days: 1 })
+  const startedAt = Date.now()
+  for (const where of STORAGE_AREAS) save(OPEN_SESSION_KEY, startedAt, { where, days: 1 })
   tellTabs({ kind: 'started', token })
 }
 
@@ -84,7 +89,7 @@ export async function joinSession(): Promise<void> {
     handleMessage(message)
     if (message.kind === 'answer') resolveAnswer()
   })
-  if (session.token !== undefined || load(OPEN_SESSION_KEY) !== true) return
+  if (session.token !== undefined || load(OPEN_SESSION_KEY) === undefined) return
   tellTabs({ kind: 'ask' })
   await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))])
 }
@@ -119,6 +124,7 @@ function adoptSession(token: string, account: string | undefined): void {
     save('token', token, { where: 'session', days: LIFETIMES.rememberedSessionDays })
     if (account !== undefined) save('account', account, { where: 'session', days: LIFETIMES.rememberedSessionDays })
   }
+  save(OPEN_SESSION_KEY, load(OPEN_SESSION_KEY), { where: 'session', days: 1 })
   Object.assign(session, { token, account })
   otherTabs.startedSessions += 1
 }
@@ -149,6 +155,7 @@ export function endSession(): void {
     remove('token', where)
     remove('account', where)
   }
+  remove(OPEN_SESSION_KEY, 'session')
   session.token = undefined
   session.user = undefined
   session.account = undefined

@@ -56,6 +56,7 @@ test('tabs share the CSRF cookie: after a sign-in in one, the other’s next cal
   const second = server.client()
   Object.assign(second, { cookies: first.cookies })
   await second.signIn(...REAL_CUSTOMER)
+  first.token = second.token
   const { status, body } = await first.post('/pc/getUserInfo', {}, { 'x-xsrf-token': csrfTokenOf(first) })
   expect([status, body.code]).toEqual([200, 200])
 })

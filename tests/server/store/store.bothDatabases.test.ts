@@ -230,15 +230,3 @@ test('the newest forms of an account are its own, all or those of a page', async
   }
   expect(await newest('on', undefined, 9)).toEqual([])
 })
-
-test('the newest sessions with a cookie are read, however many there are', async () => {
-  const base = { cookieHash: 'c', accountId: null, aType: 2, remember: 0 }
-  for (const cookieHash of ['b', 'd'])
-    await store.sessions.start({ ...base, cookieHash, tokenHash: cookieHash, createdAt: NOW, seenAt: NOW })
-  for (let at = NOW; at < NOW + 60; at += 1)
-    await store.sessions.start({ ...base, tokenHash: `t${at}`, createdAt: at, seenAt: at })
-  const found = await store.sessions.findByCookie('c', NOW + 60)
-  expect(found.map(({ createdAt }) => createdAt - NOW)).toEqual(Array.from({ length: 51 }, (_, index) => 59 - index))
-  expect((await store.sessions.findByCookie('d', NOW + 60)).map(({ tokenHash }) => tokenHash)).toEqual(['d'])
-  expect(await store.sessions.findByCookie('cc', NOW + 60)).toEqual([])
-})

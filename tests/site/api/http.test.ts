@@ -141,6 +141,24 @@ test('a refused CSRF pair (403) is tried once more with the fresh cookie, and no
   expect([backend.calls.length, shownMessages()]).toEqual([4, [{ key: 'messages.status', params: { status: 403 } }]])
 })
 
+test('a sign-out that is tried once more still names the session that it ends', async () => {
+  startSession('token', false)
+  backend.reply({ status: 403, ...envelopeReply(403) })
+  const signedOut = post('/pc/logout')
+  endSession()
+  await signedOut
+  expect(backend.calls.map(({ headers }) => headers.token)).toEqual(['"token"', '"token"'])
+})
+
+test('the end of an earlier session leaves the one that has begun since', async () => {
+  startSession('token', false)
+  backend.reply(envelopeReply(401))
+  const call = post('/pc/x')
+  startSession('next', false)
+  await expect(call).rejects.toMatchObject({ code: 401 })
+  expect([session.token, shownMessages()]).toEqual(['next', []])
+})
+
 test('a browser that solves challenges repeats the call with the proof; another does not offer it', async () => {
   const signing = { hmacSignatureSecret: 'secret' }
   const challenge = await createChallenge({

@@ -11,7 +11,7 @@ import {
   setUser,
   startSession,
 } from '../../../src/site/session/session.ts'
-import { load } from '../../../src/site/session/storage.ts'
+import { load, save } from '../../../src/site/session/storage.ts'
 
 /** Another tab of the same browser: the messages it gets, and a way to send its own. */
 let otherTab: BroadcastChannel
@@ -49,6 +49,27 @@ test('a new tab gets the session of another one before it starts, and keeps it u
   await joinSession()
   expect([session.token, session.account]).toEqual(['token', '8800001'])
   expect([load('token', { where: 'session' }), load('token')]).toEqual(['token', undefined])
+})
+
+test.each([
+  ['has ended', () => localStorage.clear()],
+  ['has been replaced by that of somebody else', () => save('openSession', Date.now() + 1)],
+])('a tab that showed another site has no session when it comes back if it %s meanwhile', async (_how, change) => {
+  startCustomerSession()
+  restoreSession()
+  expect(session.token).toBe('token')
+  change()
+  restoreSession()
+  expect([session.token, session.account, { ...sessionStorage }]).toEqual([undefined, undefined, {}])
+})
+
+test('a tab keeps a session that it has got from another one when it comes back', async () => {
+  await joinSession()
+  save('openSession', 7)
+  otherTab.postMessage({ kind: 'started', token: 'other' })
+  await expect.poll(() => session.token).toBe('other')
+  restoreSession()
+  expect(session.token).toBe('other')
 })
 
 test('a tab answers another one with its session, and one without a session does not', async () => {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { LIFETIMES } from '../../../model/site/lifetimes.ts'
 import { serializeByKey } from '../../limits/serializeByKey.ts'
-import { unknownBound } from '../unknownBound.ts'
 import { isWithinAge } from './isWithinAge.ts'
 import type { Database, SessionRow, Tables } from '../tables.ts'
 
@@ -20,9 +19,6 @@ const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boolean =>
   isWithinAge(createdAt, RECENT_SIGN_IN_MS, now)
 
-/** Sessions of one browser; more end all of them, since each request reads them. */
-export const MAX_TABS = 50
-
 /** Sessions of one account; a further one ends its oldest. Ending very many would hold the database. */
 const MAX_SESSIONS = 1000
 
@@ -32,7 +28,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
 export function createSessionStore({ db, write, writeOne }: Database) {
-  const endWhere = async (column: 'tokenHash' | 'cookieHash' | 'accountId', value: string): Promise<void> => {
+  const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
     await writeOne((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   /** The live sessions with a value in a column. */
@@ -48,11 +44,16 @@ export function createSessionStore({ db, write, writeOne }: Database) {
   return {
     /**
      * Adds a session, and ends the one that it replaces and its account's oldest ones beyond `MAX_SESSIONS`.
+     * @param replaced the session of a cookie; `isLive`: it was alive when the request began
      * @param passwordHash the one that the password of the session's account was compared with
      * @returns false if the password has been changed since, which ends all sessions of the old one; in front of a
      *   backend also if the session to replace has ended
      */
-    start: (session: StoredSession, replacedTokenHash?: string, passwordHash?: string): Promise<boolean> =>
+    start: (
+      session: StoredSession,
+      replaced?: { cookieHash: string; isLive: boolean },
+      passwordHash?: string,
+    ): Promise<boolean> =>
       write(async (trx) => {
         if (session.accountId !== null && passwordHash !== undefined) {
           // Writes the same value, so that a change at one time waits, or makes this transaction run again.
@@ -64,13 +65,13 @@ export function createSessionStore({ db, write, writeOne }: Database) {
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return false
         }
-        if (replacedTokenHash) {
+        if (replaced) {
           const { numDeletedRows } = await trx
             .deleteFrom('sessions')
-            .where('tokenHash', '=', replacedTokenHash)
+            .where('cookieHash', '=', replaced.cookieHash)
             .executeTakeFirst()
           // Another sign-in has replaced it, and has its cookies of the backend.
-          if (numDeletedRows === 0n && session.cookies) return false
+          if (numDeletedRows === 0n && replaced.isLive && session.cookies) return false
         }
         await trx.insertInto('sessions').values(session).execute()
         if (session.accountId !== null) await endOldest(trx, 'accountId', session.accountId)
@@ -79,18 +80,9 @@ export function createSessionStore({ db, write, writeOne }: Database) {
     /** The session, unless it has expired. */
     find: async (tokenHash: string, now: number): Promise<StoredSession | undefined> =>
       (await findAlive('tokenHash', tokenHash, now))[0],
-    /** The live sessions that share a cookie, the tabs of one browser; one more than `MAX_TABS` at most. */
-    async findByCookie(cookieHash: string, now: number): Promise<StoredSession[]> {
-      const newest = db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('cookieHash', '<=', unknownBound(cookieHash))
-        .orderBy('cookieHash', 'desc')
-        .orderBy('createdAt', 'desc')
-        .limit(MAX_TABS + 1)
-      const own = db.selectFrom(newest.as('newest')).selectAll().where('cookieHash', '=', cookieHash)
-      return (await own.orderBy('createdAt', 'desc').execute()).filter((session) => isAlive(session, now))
-    },
+    /** The live session of a browser's cookie. */
+    findByCookie: async (cookieHash: string, now: number): Promise<StoredSession | undefined> =>
+      (await findAlive('cookieHash', cookieHash, now))[0],
     /** The number of live sessions of an account. */
     countByAccount: async (accountId: string, now: number): Promise<number> =>
       (await findAlive('accountId', accountId, now)).length,
@@ -132,8 +124,6 @@ export function createSessionStore({ db, write, writeOne }: Database) {
         if (reportedAccount) await endOldest(trx, 'reportedAccount', reportedAccount)
       }),
     end: (tokenHash: string) => endWhere('tokenHash', tokenHash),
-    /** Ends the sessions of a browser, those of all its tabs. */
-    endByCookie: (cookieHash: string) => endWhere('cookieHash', cookieHash),
     /**
      * Ends every session for which the broker's own backend has reported the same account.
      * @param keptTokenHash of a session that stays

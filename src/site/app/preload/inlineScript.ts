@@ -19,7 +19,7 @@ function readSavedValue(area: 'localStorage' | 'sessionStorage', key: string): u
 const hasSession =
   (['sessionStorage', 'localStorage'] as const).some((area) => readSavedValue(area, 'token') !== undefined) ||
   // Another tab will give its session to this one.
-  readSavedValue('localStorage', 'openSession') === true
+  readSavedValue('localStorage', 'openSession') !== undefined
 
 /** Whether storage has a draft of this form. */
 function hasDraft(form: string | undefined): boolean {
