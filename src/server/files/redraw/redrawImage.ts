@@ -19,7 +19,7 @@ export const outputLimit = (sentBytes: number, minBytes = 0): number =>
   Math.min(MAX_OUTPUT_BYTES, Math.max(MIN_OUTPUT_LIMIT_BYTES, minBytes, MAX_GROWTH * sentBytes))
 
 /**
- * Decodes an image and encodes it in the same format, upright and without anything but the picture.
+ * Decodes an image and encodes it in the same format, upright, on white, and without anything but the picture.
  * @param type image/jpeg or image/png
  * @throws Error when it cannot be decoded completely, has too many pixels or becomes too large
  */
@@ -28,7 +28,9 @@ export async function redrawImage(content: Buffer, type: string): Promise<Buffer
   const { width, height } = await image.metadata()
   const optimizeCoding = width * height <= MAX_OPTIMIZED_PIXELS
   const output = await (
-    type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY, optimizeCoding })
+    type === 'image/png'
+      ? image.flatten({ background: 'white' }).png()
+      : image.jpeg({ quality: JPEG_QUALITY, optimizeCoding })
   ).toBuffer()
   if (output.length > outputLimit(content.length)) throw new Error(`becomes ${output.length} bytes`)
   return output

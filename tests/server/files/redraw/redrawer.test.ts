@@ -165,6 +165,14 @@ test('a form keeps its turn where too many pictures wait already, and is not ref
   expect(await Promise.all(forms)).toEqual(forms.map(() => [expect.any(Buffer), expect.any(Buffer)]))
 })
 
+test('a picture below a transparent one is not kept', async () => {
+  const hidden = { create: { width: 9, height: 9, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } } as const
+  const { data, info } = await sharp(await redraw(await sharp(hidden).png().toBuffer(), 'image/png', 'a'))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.channels, new Set(data)]).toEqual([3, new Set([255])])
+})
+
 test('an image that becomes many times larger than what was sent is refused', async () => {
   const [width, height] = [20_000, 200]
   const row = randomBytes(width * 3)

@@ -174,3 +174,13 @@ test('a sign-in reports why it was refused, then starts a session with its user'
   await send()
   expect([session.token, session.account, onSignedIn.mock.calls.length]).toEqual(['token', '8800002', 1])
 })
+
+test('a sign-in that is answered late leaves the session that somebody else has begun meanwhile', async () => {
+  const { begin, end, onSignedIn } = renderSubmission({ action: 'signIn', token: 'server' })
+  backend.reply(envelopeReply(200, '', { token: 'late' }))
+  const sent = begin()
+  startSession('next', false)
+  await sent
+  await end()
+  expect([session.token, onSignedIn.mock.calls]).toEqual(['next', []])
+})
