@@ -1,12 +1,13 @@
 import { formats } from '../../forms/schema/stringFormats.ts'
 
 /**
- * The start of an email address that backends read as numbers in different ways: one with an exponent, or that of Visual
- * Basic in base 16 or 8.
+ * The start of an email address that backends read as numbers in different ways: one with an exponent, or in another base.
  */
-const AMBIGUOUS_NUMBER = /^(?:&|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
+const AMBIGUOUS_NUMBER = /^(?:&|[+-]?0[xob]|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
 
 const isEmail = (text: string): boolean => formats.email?.(text) === true
+
+export const isNumber = (typedAccount: string): boolean => /^\d+$/.test(typedAccount)
 
 /** The number of an account that a backend reports; undefined for what it has in place of one (`0`, `pending`). */
 export const reportedNumber = (value: unknown): string | undefined => /^\d{5,12}$/.exec(String(value))?.[0]
@@ -20,7 +21,7 @@ export const reportedEmail = (value: unknown): string | undefined =>
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  /^\d+$/.test(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
+  isNumber(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
 
 /**
  * The text by which guesses at an account are counted: letters in lower case, or the number at the start, rounded, since

@@ -1,4 +1,4 @@
-import { foldAccount, isAccountName } from './accountName.ts'
+import { foldAccount, isAccountName, isNumber } from './accountName.ts'
 import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'
@@ -91,7 +91,8 @@ async function guess<Response extends Envelope>(
   const source = hashedSource(foldAccount(typedAccount), context)
   const attempt: SignInAttempt = {
     ...source,
-    account: await signInThrottle.accountOf(source.account),
+    // An email that begins with the number of another account keeps its own count.
+    account: isNumber(typedAccount) ? await signInThrottle.accountOf(source.account) : source.account,
     isUnknown: true,
     captcha: captcha?.solution === undefined ? undefined : 'solved',
   }

@@ -24,6 +24,7 @@ test.each([
   '8800001d1@mail.example',
   '&H864701Ax1@mail.example',
   '880000100E-2@mail.example',
+  '0x864701@mail.example',
   '',
 ])('%j is none, whatever a backend takes it for', (typed) => {
   expect(isAccountName(typed)).toBe(false)

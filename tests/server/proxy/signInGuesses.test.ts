@@ -70,3 +70,23 @@ test('a verification code that the backend refuses is no guess, so nobody keeps 
   expect((await server.client().signIn(account, REAL.password)).body.code).toBe(200)
   backend.fault = previousFault
 })
+
+test('a customer whose number begins somebody’s email buys no guesses at it by changes of the own email', async () => {
+  const previousFault = backend.fault
+  let email = ''
+  backend.fault = ({ path, fields }, response) => {
+    const data = path.endsWith('/pc/getUserInfo.asp') ? { a_type: 0, tradingAccount: '7700123', email } : undefined
+    return response.end(JSON.stringify({ code: data || fields.password === 'own' ? 200 : 501, message: '', data }))
+  }
+  const before = backend.requestsTo('/pc/login').length
+  for (let change = 0; change < 5; change += 1) {
+    email = `own${change}@example.com`
+    now += HOUR_MS / 60
+    await server.client().signIn(email, 'own')
+    for (let guess = 0; guess < 6; guess += 1)
+      await server.client().post('/pc/login', { account: '7700123@qq.example', password: 'guess', verifyCode: '0000' })
+  }
+  const guesses = backend.requestsTo('/pc/login').slice(before)
+  expect(guesses.filter(({ fields }) => fields.password === 'guess').length).toBeLessThanOrEqual(8)
+  backend.fault = previousFault
+})

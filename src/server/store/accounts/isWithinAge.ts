@@ -1,5 +1,5 @@
 /** Accepted clock skew between servers that share a database, in ms. */
-const MAX_CLOCK_SKEW_MS = 5 * 60_000
+export const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
 /**
  * Whether something is younger than `maxAgeMs`. Rejects start times beyond the accepted clock skew: they were recorded

@@ -1,5 +1,6 @@
 import { hashToken } from '../../secrets/tokens.ts'
 import type { FailureRow } from '../tables.ts'
+import { MAX_CLOCK_SKEW_MS } from './isWithinAge.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -107,15 +108,15 @@ export function decideAttempt(attempt: SignInAttempt, recorded: FailureRow[], no
 }
 
 /**
- * The failures that still count at `now`. Ignores a delay beyond the longest one: it was set under a clock that has
- * since been set back.
+ * The failures that still count at `now`. Ignores a delay beyond the longest one and the accepted clock skew:
+ * it was set under a clock that has since been set back.
  */
 function activeFailures(
   row: FailureRow,
   { windowMs, halfLifeMs }: ThrottleLimits,
   now: number,
 ): FailureRow | undefined {
-  const untilAt = row.untilAt !== null && row.untilAt <= now + MAX_DELAY_MS ? row.untilAt : null
+  const untilAt = row.untilAt !== null && row.untilAt - now <= MAX_DELAY_MS + MAX_CLOCK_SKEW_MS ? row.untilAt : null
   const isDelayed = now < (untilAt ?? 0)
   if (Math.abs(now - row.sinceAt) >= windowMs && !isDelayed) return undefined
   const count = Math.round(row.count * 2 ** (-Math.abs(now - row.lastAt) / halfLifeMs))
