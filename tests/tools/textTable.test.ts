@@ -1,4 +1,14 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -80,6 +90,19 @@ describe('npm run texts -- import', () => {
     expect(checkFiles(root).problems).toEqual([])
     expect(table('th,pages.message.title,Quite other words,ติดต่อเรา').lines[0]).toContain('counts as stale')
     expect(checkFiles(root).problems).toMatchObject([{ id: 'stale-text', file: 'locales/th/pages/message.json' }])
+  })
+
+  it('writes through no link of a project from elsewhere', () => {
+    writeFileSync(file('person.txt'), 'mine')
+    mkdirSync(file('out'))
+    symlinkSync(file('person.txt'), file('out/texts.csv'))
+    linkSync(file('person.txt'), file('out/id.xlf'))
+    const links = [
+      ['csv', '--out', file('out/texts.csv')],
+      ['xliff', '--out', file('out')],
+    ] as const
+    for (const args of links) expect(() => run('export', '--format', ...args)).toThrow('is a link')
+    expect(readFileSync(file('person.txt'), 'utf8')).toBe('mine')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { plainPath } from '../../project/source/plainPath.ts'
 import type { LocaleFiles } from '../../project/texts/textIndex.ts'
 import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
 import { writeCsvTable } from '../../project/texts/table/csvTable.ts'
@@ -55,6 +56,8 @@ export function exportTexts({ root, format, language, out }: ExportArgs, print: 
 
 function write(text: string, path: string | undefined, print: (text: string) => void): void {
   if (path === undefined) return print(text)
+  if (plainPath(dirname(path), basename(path)) === undefined)
+    throw new UsageError(`${path} was not written: it is a link or no file. Name another one.`)
   writeFileSync(path, text)
   print(`${path} written\n`)
 }
