@@ -13,7 +13,9 @@ export const printable = (text: string): string => escapeCharacters(text.replace
 /** The lines of a table; two spaces between the columns. */
 export function formatTable(headings: string[], rows: string[][]): string[] {
   const cells = [headings, ...rows].map((row) => row.map(printable))
-  const widths = headings.map((_head, column) => Math.max(...cells.map((row) => stringWidth(row[column] ?? ''))))
+  const widths = headings.map((_head, column) =>
+    cells.reduce((widest, row) => Math.max(widest, stringWidth(row[column] ?? '')), 0),
+  )
   return cells.map((row) =>
     row
       .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell)))

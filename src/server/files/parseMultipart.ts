@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { Transform, finished, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeFileName } from '../../forms/schema/files/safeFileName.ts'
@@ -27,6 +28,8 @@ export interface MultipartLimits {
   textLimit: number
   /** Reserves memory. @throws BusinessError `busy` when too much is in use */
   reserve(bytes: number): void
+  /** Waits for the next turn of the sender's network on the event loop. */
+  nextTurn(): Promise<void>
 }
 
 /** Files in one body; more than any form takes. */
@@ -36,6 +39,8 @@ const MAX_FILES = 50
  * less: each piece of a body in chunks of one byte would take some 300 bytes of memory.
  */
 const SLICE_BYTES = 4096
+/** Time of parsing after which a body waits for another turn. Files take less than 1 ms a megabyte. */
+const TURN_MS = 5
 
 /**
  * Reads a multipart body. Keeps one file more than each field takes, and one byte more of each file, so that validation
@@ -61,8 +66,9 @@ export async function parseMultipart(
 
 function collectParts(
   raw: IncomingMessage,
-  { fields, bodyLimit, textLimit, reserve }: MultipartLimits,
+  limits: MultipartLimits,
 ): Promise<Omit<MultipartBody, 'uploads'> & { uploads: Promise<Upload>[] }> {
+  const { fields, textLimit, reserve } = limits
   return new Promise((resolve, reject) => {
     const pairs: FormEntry[] = []
     const uploads: Promise<Upload>[] = []
@@ -78,13 +84,11 @@ function collectParts(
         headerPairs: 20,
       },
     })
-    let isEmpty = true
+    let hasStopped = false
     let textSize = 0
     const counts = new Map<string, number>()
-    const slicer = createSlicer(bodyLimit)
     const stop = (error: unknown): void => {
-      raw.unpipe(slicer)
-      slicer.unpipe(parser)
+      hasStopped = true
       reject(error)
     }
     const stopIfThrown = (action: () => void): void => {
@@ -123,53 +127,57 @@ function collectParts(
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
       parser.on(limit, () => stop(new HttpError(413)))
-    parser.on('error', (error) => {
-      if (isEmpty) resolve({ pairs, uploads, fileFields })
-      else stop(error)
-    })
-    parser.on('finish', () => resolve({ pairs, uploads, fileFields }))
-    finished(raw, (error) => {
-      if (error) stop(error)
-    })
-    raw.once('data', () => {
-      isEmpty = false
-    })
-    slicer.on('error', stop)
-    raw.pipe(slicer).pipe(parser)
+    const resolveParts = (): void => resolve({ pairs, uploads, fileFields })
+    parser.on('error', stop)
+    parser.on('finish', resolveParts)
+    feed(raw, parser, limits, () => hasStopped).then((size) => {
+      if (size === 0) resolveParts()
+    }, stop)
   })
 }
 
-/** Cuts a body into pieces of `SLICE_BYTES`. It fails with HttpError 413 once the body is larger than `maxBytes`. */
-function createSlicer(maxBytes: number): Transform {
+/**
+ * Gives a body to the parser in pieces of `SLICE_BYTES`, and goes on at another turn where parsing takes long: what nginx
+ * has kept of many bodies arrives all at once. Ends early once `hasStopped`.
+ * @returns the size of the body in bytes; the parser takes none for a fault
+ * @throws HttpError 413 once the body is larger than `bodyLimit`; Error when it breaks off
+ */
+async function feed(
+  raw: IncomingMessage,
+  parser: InstanceType<typeof Busboy>,
+  { bodyLimit, nextTurn }: MultipartLimits,
+  hasStopped: () => boolean,
+): Promise<number> {
   let bodySize = 0
   let pending: Buffer[] = []
   let pendingSize = 0
-  const slicer = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bodySize += chunk.length
-      if (bodySize > maxBytes) {
-        done(new HttpError(413))
-        return
-      }
-      pending.push(chunk)
-      pendingSize += chunk.length
-      if (pendingSize >= SLICE_BYTES) pushPending()
-      done()
-    },
-    flush(done) {
-      pushPending()
-      done()
-    },
-  })
-  const pushPending = (): void => {
-    const [only = Buffer.alloc(0), ...others] = pending
-    const bytes = others.length > 0 ? Buffer.concat(pending) : only
+  let usedMs = Infinity
+  const write = async (): Promise<void> => {
+    const bytes = Buffer.concat(pending)
     pending = []
     pendingSize = 0
-    for (let start = 0; start < bytes.length; start += SLICE_BYTES)
-      slicer.push(bytes.subarray(start, start + SLICE_BYTES))
+    for (let start = 0; start < bytes.length && !hasStopped(); start += SLICE_BYTES) {
+      if (usedMs > TURN_MS) {
+        await nextTurn()
+        usedMs = 0
+      }
+      const startedAt = performance.now()
+      parser.write(bytes.subarray(start, start + SLICE_BYTES))
+      usedMs += performance.now() - startedAt
+      if (parser.writableNeedDrain) await once(parser, 'drain')
+    }
   }
-  return slicer
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+    if (hasStopped()) return bodySize
+    bodySize += chunk.length
+    if (bodySize > bodyLimit) throw new HttpError(413)
+    pending.push(chunk)
+    pendingSize += chunk.length
+    if (pendingSize >= SLICE_BYTES) await write()
+  }
+  await write()
+  if (bodySize > 0) parser.end()
+  return bodySize
 }
 
 /** The size of a file and its first `maxBytes` bytes. */

@@ -7,6 +7,7 @@ import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
 import { parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
+import { currentNetwork } from '../limits/currentNetwork.ts'
 import { HOME_PART, networkOwners } from '../limits/shares.ts'
 import { createUploadMemory, type UploadMemory } from '../limits/uploadMemory.ts'
 import { DEFAULT_HANDLER_TIMEOUT_MS } from './handlerTimeout.ts'
@@ -82,6 +83,7 @@ export const bodyParser = fp(
           bodyLimit: multipartLimitOf(request),
           textLimit: BODY_LIMIT_BYTES,
           reserve,
+          nextTurn: () => new Promise((resolve) => app.takeTurn(currentNetwork.getStore() ?? '', resolve)),
         }),
       )
     })

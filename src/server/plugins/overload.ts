@@ -10,6 +10,10 @@ import { createTurns } from '../limits/turns.ts'
 import type { Metrics } from '../http/metrics.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Begins some work at the next turn of a network on the event loop. */
+    takeTurn: (network: string, begin: () => void) => void
+  }
   interface FastifyContextConfig {
     /** Whether the route is served even under overload. */
     alwaysAnswered?: boolean
@@ -42,6 +46,7 @@ export const overload = fp<OverloadOptions>(
   async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
     const shares = createShares(maxRequests)
     const { takeTurn, noteComing } = createTurns()
+    app.decorate('takeTurn', takeTurn)
     // Also those that bring no request: a pass accepts one, and all behind it wait.
     app.server.on('connection', noteComing)
     let inFlight = 0

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseMultipart } from '../../../src/server/files/parseMultipart.ts'
 import { rawMultipart } from '../../support/server/multipart.ts'
+
+const FIELDS = [{ pointer: '/files', name: 'files', maxBytes: 100_000, maxItems: 1 }]
 
 test('a file that arrives byte by byte is kept in large pieces', async () => {
   const content = Buffer.alloc(20_000, 'x')
@@ -10,11 +12,31 @@ test('a file that arrives byte by byte is kept in large pieces', async () => {
   const raw = Object.assign(Readable.from(Array.from(body, (byte) => Buffer.of(byte))), { headers })
   const reserved: number[] = []
   const { uploads } = await parseMultipart({ raw, headers } as unknown as FastifyRequest, {} as FastifyReply, {
-    fields: [{ pointer: '/files', name: 'files', maxBytes: 100_000, maxItems: 1 }],
+    fields: FIELDS,
     bodyLimit: 100_000,
     textLimit: 100,
     reserve: (bytes) => reserved.push(bytes),
+    nextTurn: async () => undefined,
   })
   expect(uploads.map((upload) => upload.content.equals(content))).toEqual([true])
   expect(reserved.length).toBeLessThan(20)
+})
+
+test('a body that takes long to read goes on at other turns, and one that stops takes no more', async () => {
+  const part = { header: `name="name"${';'.repeat(79_000)}`, content: Buffer.from('Ann') }
+  const reply = { header: () => undefined } as unknown as FastifyReply
+  const { body, headers } = rawMultipart(Array.from({ length: 30 }, () => part))
+  const read = async (textLimit: number) => {
+    const raw = Object.assign(Readable.from([body]), { headers })
+    const nextTurn = vi.fn(async () => undefined)
+    const limits = { fields: FIELDS, bodyLimit: 4_000_000, textLimit, reserve: () => undefined, nextTurn }
+    const parsed = parseMultipart({ raw, headers } as unknown as FastifyRequest, reply, limits)
+    return { parts: await parsed.catch((error: unknown) => error), turns: nextTurn.mock.calls.length }
+  }
+  const whole = await read(1000)
+  expect(whole).toMatchObject({ parts: { pairs: { length: 30 } } })
+  expect(whole.turns).toBeGreaterThan(3)
+  const stopped = await read(3)
+  expect(stopped).toMatchObject({ parts: { statusCode: 413 } })
+  expect(stopped.turns).toBeLessThan(whole.turns)
 })
