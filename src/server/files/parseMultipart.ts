@@ -34,6 +34,8 @@ export interface MultipartLimits {
 
 /** Files in one body; more than any form takes. */
 const MAX_FILES = 50
+/** More than the longest file name takes; the parser ignores the rest, which takes it long to read. */
+const MAX_PART_HEAD_BYTES = 4096
 /**
  * The parser reports a limit at once, but parses on to the end of what it was given, so it gets no more at a time. Nor
  * less: each piece of a body in chunks of one byte would take some 300 bytes of memory.
@@ -82,6 +84,7 @@ function collectParts(
         // Counts those without a name, too.
         parts: MAX_FIELDS + MAX_FILES,
         headerPairs: 20,
+        headerSize: MAX_PART_HEAD_BYTES,
       },
     })
     let hasStopped = false
