@@ -31,9 +31,10 @@ test.each(['nginx.conf', 'nginx-proxy.conf'])(
       ['2001:db8:7:1::1', '2001:db8:7::1', '2001:db8:7:0:1:2:3:4'],
       ['2001:db8::1', '2001:db8:0:1::1', '2001:db8:0:1:2:3:4:5'],
       ['2001:db9::1', '2001:db9::'],
+      ['2600::1:2:3:4:5', '2600::2:2:3:4:5', '2600::1'],
     ]
     const names = networks.map((addresses) => [...new Set(addresses.map(networkOf))])
-    expect(names.map(({ length }) => length)).toEqual([1, 1, 1, 1])
-    expect(new Set(names.flat()).size).toBe(4)
+    expect(names.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
+    expect(new Set(names.flat()).size).toBe(5)
   },
 )
