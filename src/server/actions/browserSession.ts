@@ -72,8 +72,10 @@ export async function startSession(
     ...seal?.({ token, cookie }),
   }
   const earlierCookie = readTokenCookie(request, 'sid')
-  const replaced = earlierCookie && { cookieHash: hashToken(earlierCookie), isLive: request.auth !== undefined }
-  const isStarted = await store.sessions.start(session, replaced || undefined, account?.passwordHash)
+  const replaced = earlierCookie
+    ? { cookieHash: hashToken(earlierCookie), isLive: request.auth !== undefined }
+    : undefined
+  const isStarted = await store.sessions.start(session, replaced, account?.passwordHash)
   if (!isStarted) throw new BusinessError('wrongSignIn')
   setTokenCookie(request, reply, 'sid', cookie, remember ? REMEMBERED_TTL_MS / 1000 : undefined)
   reply.rotateCsrfToken(cookie)

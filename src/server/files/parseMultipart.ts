@@ -171,7 +171,8 @@ async function feed(
     }
   }
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-    if (hasStopped()) return bodySize
+    // The client reads the response only once the whole body is read.
+    if (hasStopped()) continue
     bodySize += chunk.length
     if (bodySize > bodyLimit) throw new HttpError(413)
     pending.push(chunk)

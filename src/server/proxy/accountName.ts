@@ -3,7 +3,7 @@ import { formats } from '../../forms/schema/stringFormats.ts'
 /**
  * The start of an email address that backends read as numbers in different ways: one with an exponent, or in another base.
  */
-const AMBIGUOUS_NUMBER = /^(?:&|[+-]?0[xob]|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
+const AMBIGUOUS_NUMBER = /^(?:&|[+-]?0x[\da-f]|[+-]?0o[0-7]|[+-]?0b[01]|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
 
 const isEmail = (text: string): boolean => formats.email?.(text) === true
 

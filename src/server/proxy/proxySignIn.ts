@@ -91,7 +91,7 @@ async function guess<Response extends Envelope>(
   const source = hashedSource(foldAccount(typedAccount), context)
   const attempt: SignInAttempt = {
     ...source,
-    // An email that begins with the number of another account keeps its own count.
+    // An email that begins with the number of another account has no part in the count of that account's email.
     account: isNumber(typedAccount) ? await signInThrottle.accountOf(source.account) : source.account,
     isUnknown: true,
     captcha: captcha?.solution === undefined ? undefined : 'solved',

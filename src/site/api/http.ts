@@ -122,7 +122,10 @@ async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosRes
   if (endsSession(body.code)) {
     // A sign-in in another tab has ended the session of this call, and this tab has the new one.
     const isOfEarlierSession = config.headers.get('token') !== tokenHeader()
-    if (isOfEarlierSession) throw new AspapiError(body)
+    if (isOfEarlierSession) {
+      if (!silent && !keepPage) notify('error', { key: 'messages.signedInMeanwhile' })
+      throw new AspapiError(body)
+    }
     if (!keepSession || body.code !== ENVELOPE_CODES.notSignedIn) await handleSessionEnd(body, keepPage)
     throw new AspapiError(body)
   }

@@ -43,11 +43,13 @@ const OPEN_SESSION_KEY = 'openSession'
 /** Maximum time that a new tab waits for the session of another one. */
 const ANSWER_TIMEOUT_MS = 150
 
+/** Whether this tab's session is the one that the tabs have. */
+const isOpenSession = (): boolean => load(OPEN_SESSION_KEY) === load(OPEN_SESSION_KEY, { where: 'session' })
+
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
   // A tab that showed another site meanwhile has heard of no sign-out, and of no sign-in of somebody else.
-  const isOpen = load(OPEN_SESSION_KEY) === load(OPEN_SESSION_KEY, { where: 'session' })
-  if (!isOpen && typeof load('token', { where: 'session' }) === 'string')
+  if (!isOpenSession() && typeof load('token', { where: 'session' }) === 'string')
     for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
@@ -69,12 +71,6 @@ export function startSession(token: Token, remember: boolean): void {
   const startedAt = Date.now()
   for (const where of STORAGE_AREAS) save(OPEN_SESSION_KEY, startedAt, { where, days: 1 })
   tellTabs({ kind: 'started', token })
-}
-
-/** Returns whether another session has begun since, in this tab or another: that of the person who uses it now. */
-export function watchSession(): () => boolean {
-  const { token } = session
-  return () => session.token !== undefined && session.token !== token
 }
 
 /** Sets the session's user, and stores the account beside the token. */
@@ -150,8 +146,8 @@ export function endSessionInAllTabs(reason: 'signedOut' | 'ended'): void {
     if (account !== undefined) removeDraftsOf(account)
     tellTabs({ kind: 'signedOut' })
   } else if (typeof token === 'string') tellTabs({ kind: 'ended', token })
+  if (reason === 'signedOut' || isOpenSession()) remove(OPEN_SESSION_KEY)
   endSession()
-  remove(OPEN_SESSION_KEY)
 }
 
 /** Ends the session in this tab. Keeps a newer token stored by another tab. */

@@ -156,7 +156,7 @@ test('the end of an earlier session leaves the one that has begun since', async 
   const call = post('/pc/x')
   startSession('next', false)
   await expect(call).rejects.toMatchObject({ code: 401 })
-  expect([session.token, shownMessages()]).toEqual(['next', []])
+  expect([session.token, shownMessages()]).toEqual(['next', [{ key: 'messages.signedInMeanwhile' }]])
 })
 
 test('a browser that solves challenges repeats the call with the proof; another does not offer it', async () => {

@@ -29,7 +29,7 @@ export function RouteGuard({ page, children }: { page: PageSummary; children: Re
 
   useEffect(() => {
     if (needsUserInfo) void (inBackground ? restoreUserInBackground() : restoreUser())
-  }, [needsUserInfo, inBackground])
+  }, [token, needsUserInfo, inBackground])
 
   useEffect(() => {
     // The user info becomes outdated while the tab stays open.

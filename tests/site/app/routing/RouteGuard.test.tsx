@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { UserInfo } from '../../../../src/model/api/userInfo.ts'
@@ -70,6 +70,15 @@ test('a restored session opens the page once its user is known', async () => {
   openPage({ access: 'funds' })
   expect([isOpen(), address()]).toEqual([false, '/wallet?type=fps'])
   await expect.poll(isOpen).toBe(true)
+})
+
+test('a session that another one replaces while its user is fetched opens the page too', async () => {
+  signIn()
+  backend.reply(envelopeReply(401), envelopeReply(200, '', USER))
+  openPage({ access: 'customer' })
+  act(() => startSession('next', false))
+  await expect.poll(isOpen).toBe(true)
+  expect(session.token).toBe('next')
 })
 
 test('a restored session whose user cannot be fetched ends', async () => {
