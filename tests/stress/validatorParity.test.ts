@@ -29,6 +29,7 @@ const browserForms = new Map<string, { schema: ResolvedForm['schema']; validate:
 /** Mounts the server's processing of a body up to its validation: parsers, limits, schema, own keywords. */
 beforeAll(async () => {
   app = Fastify()
+  app.decorate('takeTurn', (_network: string, begin: () => void) => begin())
   await app.register(async (scope) => {
     await scope.register(bodyParser)
     for (const { submit, schema } of forms) {
