@@ -73,6 +73,12 @@ export function startSession(token: Token, remember: boolean): void {
   tellTabs({ kind: 'started', token })
 }
 
+/** Returns whether another session has begun since, in this tab or another: that of the person who uses it now. */
+export function watchSession(): () => boolean {
+  const { token } = session
+  return () => session.token !== undefined && session.token !== token
+}
+
 /** Sets the session's user, and stores the account beside the token. */
 export function setUser(user: UserInfo): void {
   session.user = user

@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import { AspapiError } from '../../api/aspapiErrors.ts'
 import { post } from '../../api/client.ts'
 import { notify } from '../../api/notifications.ts'
-import { startSession } from '../../session/session.ts'
+import { startSession, watchSession } from '../../session/session.ts'
 import { sessionToken } from './submitResponse.ts'
 
 /** The sign-in details of an account that a form has just opened. Source: docs/contract.md section 3. */
@@ -29,13 +29,14 @@ export async function signInNewCustomer(
   signInForm: ResolvedForm | undefined,
 ): Promise<string | undefined> {
   if (!signInForm || signInForm.submit.token === 'payload') return undefined
+  const isSignedInSince = watchSession()
   try {
     const fields: [string, string][] = [
       ['account', account],
       ['password', password],
     ]
     const token = sessionToken(signInForm, (await post(signInForm.submit.path, fields)).data, {})
-    if (token === undefined) return undefined
+    if (token === undefined || isSignedInSince()) return undefined
     startSession(token, false)
     notify('success', { key: 'messages.loggedIn' })
     return signInForm.submit.next?.[0]

@@ -10,7 +10,7 @@ import type { SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
 import { encodeBody } from '../../../forms/data/encodeBody.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import { startSession } from '../../session/session.ts'
+import { startSession, watchSession } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
 import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { applyRejection, refusalMessage, sessionToken } from './submitResponse.ts'
@@ -78,10 +78,6 @@ export function useSubmit(
   const abortController = useRef<AbortController>(undefined)
   const attemptCount = useRef(0)
   const offline = outcome?.kind === 'offline'
-  const isSignIn = form.submit.action === 'signIn'
-
-  // A late response would take the place of the session of whoever has signed in since.
-  useEffect(() => (isSignIn ? () => abortController.current?.abort() : undefined), [isSignIn])
 
   useEffect(() => {
     if (!offline) return undefined
@@ -105,6 +101,7 @@ export function useSubmit(
     const slowTimer = setTimeout(() => setSlow(true), SLOW_NOTICE_DELAY_MS)
     const abort = (abortController.current = new AbortController())
     const idempotencyKey = draft.beginSubmit()
+    const isSignedInSince = watchSession()
     try {
       // Load the success page before posting; otherwise a failed chunk hides the confirmation.
       if (form.submit.action !== 'signIn' && !(await loadSubmitSuccess())) {
@@ -118,7 +115,7 @@ export function useSubmit(
         reportsUnsure: form.submit.action !== 'signIn',
         ...(files ? { files } : {}),
       }
-      await handleResponse(await post(form.submit.path, fields, options), data)
+      await handleResponse(await post(form.submit.path, fields, options), data, isSignedInSince)
     } catch (error) {
       if (isCancel(error)) await handleCancelled(idempotencyKey, attempt, data)
       else handleError(error, attempt)
@@ -136,7 +133,7 @@ export function useSubmit(
     handle.current?.setUploadProgress(fraction)
   }
 
-  async function handleResponse(envelope: Envelope, data: Record<string, unknown>) {
+  async function handleResponse(envelope: Envelope, data: Record<string, unknown>, isSignedInSince: () => boolean) {
     if (envelope.code !== 200) {
       notify('error', { text: envelope.message })
       applyRejection(form.schema, handle.current, undefined)
@@ -153,6 +150,7 @@ export function useSubmit(
       notify('error', { key: 'messages.noToken' })
       return
     }
+    if (isSignedInSince()) return
     startSession(token, form.submit.remember !== undefined && data[form.submit.remember] === true)
     if (!(await restoreUser())) return
     notify('success', { key: 'messages.loggedIn' })

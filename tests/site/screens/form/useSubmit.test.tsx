@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { valueAt } from '../../../../src/forms/schema/jsonPointer.ts'
 import type { Submit } from '../../../../src/model/site/pageDefinition.ts'
 import { notifications, notify } from '../../../../src/site/api/notifications.ts'
-import { pendingRequests } from '../../../../src/site/api/http.ts'
 import { setNavigation } from '../../../../src/site/api/sessionEnd.ts'
 import { DraftAutosave } from '../../../../src/site/screens/form/DraftAutosave.ts'
 import { useSubmit } from '../../../../src/site/screens/form/useSubmit.ts'
@@ -35,14 +34,14 @@ function renderSubmission(submit: Partial<Submit> = {}) {
   const current = { ...handle, proposeValue: vi.fn(), flush: vi.fn() }
   const callbacks = { onSuccess: vi.fn(), onSignedIn: vi.fn() }
   const draft = new DraftAutosave(form, '')
-  const { result, unmount } = renderHook(() => useSubmit(form, { current }, draft, callbacks))
+  const { result } = renderHook(() => useSubmit(form, { current }, draft, callbacks))
   const begin = (data: Record<string, unknown> = DATA) => act(async () => result.current.submit(data, new Map()))
   const end = () => expect.poll(() => result.current.sending).toBe(false)
   const send = async (data?: Record<string, unknown>) => {
     await begin(data)
     await end()
   }
-  return { ...handle, ...callbacks, begin, leave: unmount, end, send, submission: () => result.current }
+  return { ...handle, ...callbacks, begin, end, send, submission: () => result.current }
 }
 
 const sentKeys = () => backend.calls.map(({ headers }) => headers['idempotency-key'])
@@ -176,12 +175,12 @@ test('a sign-in reports why it was refused, then starts a session with its user'
   expect([session.token, session.account, onSignedIn.mock.calls.length]).toEqual(['token', '8800002', 1])
 })
 
-test('a sign-in whose page is left is cancelled, so that its cookie ends no session that begins meanwhile', async () => {
-  const { begin, leave, onSignedIn } = renderSubmission({ action: 'signIn', token: 'server' })
+test('a sign-in that is answered late leaves the session that somebody else has begun meanwhile', async () => {
+  const { begin, end, onSignedIn } = renderSubmission({ action: 'signIn', token: 'server' })
   backend.reply(envelopeReply(200, '', { token: 'late' }))
   const sent = begin()
-  leave()
+  startSession('next', false)
   await sent
-  await expect.poll(() => pendingRequests.count).toBe(0)
-  expect([session.token, onSignedIn.mock.calls]).toEqual([undefined, []])
+  await end()
+  expect([session.token, onSignedIn.mock.calls]).toEqual(['next', []])
 })
