@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -97,12 +98,16 @@ describe('npm run texts -- import', () => {
     mkdirSync(file('out'))
     symlinkSync(file('person.txt'), file('out/texts.csv'))
     linkSync(file('person.txt'), file('out/id.xlf'))
+    mkdirSync(file('elsewhere'))
+    symlinkSync(file('elsewhere'), file('linked'))
     const links = [
       ['csv', '--out', file('out/texts.csv')],
+      ['csv', '--out', file('linked/texts.csv')],
       ['xliff', '--out', file('out')],
+      ['xliff', '--out', file('linked')],
     ] as const
-    for (const args of links) expect(() => run('export', '--format', ...args)).toThrow('is a link')
-    expect(readFileSync(file('person.txt'), 'utf8')).toBe('mine')
+    for (const args of links) expect(() => run('export', '--format', ...args)).toThrow('behind a link')
+    expect([readFileSync(file('person.txt'), 'utf8'), readdirSync(file('elsewhere'))]).toEqual(['mine', []])
   })
 
   it.each([

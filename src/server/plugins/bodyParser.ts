@@ -88,7 +88,7 @@ export const bodyParser = fp(
       )
     })
   },
-  { name: 'bodyParser' },
+  { name: 'bodyParser', decorators: { fastify: ['takeTurn'] } },
 )
 
 /** The account of a request's files in the memory for uploads. */

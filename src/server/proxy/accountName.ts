@@ -3,10 +3,11 @@ import { formats } from '../../forms/schema/stringFormats.ts'
 /**
  * The start of an email address that backends read as numbers in different ways: one with an exponent, or in another base.
  */
-const AMBIGUOUS_NUMBER = /^(?:&|[+-]?0x[\da-f]|[+-]?0o[0-7]|[+-]?0b[01]|[+-]?\d+(?:\.\d*)?[de][+-]?\d)/i
+const AMBIGUOUS_NUMBER = /^(?:&|[+-]?(?:0x[\da-f]|0o[0-7]|0b[01]|\d+(?:\.\d*)?[de][+-]?\d))/i
 
 const isEmail = (text: string): boolean => formats.email?.(text) === true
 
+/** Whether a typed account is a number, and no email address. */
 export const isNumber = (typedAccount: string): boolean => /^\d+$/.test(typedAccount)
 
 /** The number of an account that a backend reports; undefined for what it has in place of one (`0`, `pending`). */

@@ -121,9 +121,8 @@ async function checkEnvelope(response: AxiosResponse<unknown>): Promise<AxiosRes
   }
   if (endsSession(body.code)) {
     // A sign-in in another tab has ended the session of this call, and this tab has the new one.
-    const isOfEarlierSession = config.headers.get('token') !== tokenHeader()
-    if (isOfEarlierSession) {
-      if (!silent && !keepPage) notify('error', { key: 'messages.signedInMeanwhile' })
+    if (session.token !== undefined && config.headers.get('token') !== tokenHeader()) {
+      if (!silent && !keepPage && !keepSession) notify('error', { key: 'messages.signedInMeanwhile' })
       throw new AspapiError(body)
     }
     if (!keepSession || body.code !== ENVELOPE_CODES.notSignedIn) await handleSessionEnd(body, keepPage)

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { plainPath } from '../../project/source/plainPath.ts'
 import type { LocaleFiles } from '../../project/texts/textIndex.ts'
 import { REFERENCE_LANGUAGE } from '../../project/texts/textIndex.ts'
@@ -35,14 +35,24 @@ export function exportTexts({ root, format, language, out }: ExportArgs, print: 
     )
   const whereOf = createWhereOf(found.site, keyPlacesInCode(PROJECT_ROOT))
   const rowsOf = (each: LocaleFiles) => textRows(each, languages, whereOf)
+  const write = (text: string, path: string | undefined): void => {
+    if (path === undefined) return print(text)
+    const file = relative(root, resolve(path))
+    const isInProject = !isAbsolute(file) && !file.startsWith('..')
+    const plain = isInProject ? plainPath(root, file.replaceAll(sep, '/')) : plainPath(dirname(path), basename(path))
+    if (plain === undefined)
+      throw new UsageError(`${path} was not written: it is or lies behind a link, or is no file.`)
+    writeFileSync(path, text)
+    print(`${path} written\n`)
+  }
   try {
-    if (format === 'csv') write(writeCsvTable(chosenLanguages.flatMap(rowsOf)), out, print)
+    if (format === 'csv') write(writeCsvTable(chosenLanguages.flatMap(rowsOf)), out)
     else {
       const source = languages.find(({ code }) => code === REFERENCE_LANGUAGE)?.tag ?? REFERENCE_LANGUAGE
       for (const each of chosenLanguages) {
         const path = out !== undefined && language === undefined ? join(out, `${each.code}.xlf`) : out
         if (path !== out && out !== undefined) mkdirSync(out, { recursive: true })
-        write(writeXliff(rowsOf(each), { source, target: each.tag }), path, print)
+        write(writeXliff(rowsOf(each), { source, target: each.tag }), path)
       }
     }
   } catch (error) {
@@ -52,12 +62,4 @@ export function exportTexts({ root, format, language, out }: ExportArgs, print: 
     throw error
   }
   return true
-}
-
-function write(text: string, path: string | undefined, print: (text: string) => void): void {
-  if (path === undefined) return print(text)
-  if (plainPath(dirname(path), basename(path)) === undefined)
-    throw new UsageError(`${path} was not written: it is a link or no file. Name another one.`)
-  writeFileSync(path, text)
-  print(`${path} written\n`)
 }

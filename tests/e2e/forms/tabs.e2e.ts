@@ -72,9 +72,10 @@ test('a new tab that hears of the session too late to open its page at once open
   await expect(page).toHaveURL(/#\/customerCenter$/)
   const second = await page.context().newPage()
   await second.addInitScript(() => {
-    const send = BroadcastChannel.prototype.postMessage
-    BroadcastChannel.prototype.postMessage = function (message) {
-      setTimeout(() => send.call(this, message), 500)
+    window.BroadcastChannel = class extends BroadcastChannel {
+      override postMessage(message: unknown) {
+        setTimeout(() => super.postMessage(message), 500)
+      }
     }
   })
   await second.route(/\/assets\/login-/, async (route) => {

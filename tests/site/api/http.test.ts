@@ -159,6 +159,18 @@ test('the end of an earlier session leaves the one that has begun since', async 
   expect([session.token, shownMessages()]).toEqual(['next', [{ key: 'messages.signedInMeanwhile' }]])
 })
 
+test('calls that the end of one session refuses tell it, and nothing of another sign-in', async () => {
+  startSession('token', false)
+  backend.reply(envelopeReply(401), envelopeReply(401))
+  const calls = [post('/pc/x'), post('/pc/y')]
+  await expect(calls[0]).rejects.toMatchObject({ code: 401 })
+  await expect(calls[1]).rejects.toMatchObject({ code: 401 })
+  expect(session.token).toBeUndefined()
+  expect(new Set(shownMessages().map((message) => JSON.stringify(message)))).toEqual(
+    new Set([JSON.stringify({ key: 'messages.logInAgain' })]),
+  )
+})
+
 test('a browser that solves challenges repeats the call with the proof; another does not offer it', async () => {
   const signing = { hmacSignatureSecret: 'secret' }
   const challenge = await createChallenge({
