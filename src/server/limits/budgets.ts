@@ -20,7 +20,7 @@ export const BUDGETS: Record<Budget, Allowance> = {
   posts: { perAddress: 300, windowSeconds: 600, localPerMinute: 1000 },
   accounts: { perAddress: 150, windowSeconds: 3600, localPerMinute: 600 },
   signIns: { perAddress: 500, windowSeconds: 600, localPerMinute: 1500 },
-  // Estimating a new password takes some 40 ms of the event loop.
+  // Estimating a new password takes up to 20 ms of the event loop.
   passwords: { perAddress: 60, windowSeconds: 600, localPerMinute: 600 },
 }
 

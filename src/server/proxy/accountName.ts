@@ -1,14 +1,12 @@
 import { formats } from '../../forms/schema/stringFormats.ts'
 
 /**
- * The start of an email address that backends read as numbers in different ways: one with an exponent, or in another base.
+ * The start of an email address that backends read as numbers in different ways: one with an exponent, in another base, or
+ * with a fraction, which some round.
  */
-const AMBIGUOUS_NUMBER = /^(?:&|[+-]?(?:0x[\da-f]|0o[0-7]|0b[01]|\d+(?:\.\d*)?[de][+-]?\d))/i
+const AMBIGUOUS_NUMBER = /^(?:&|[+-]?(?:0x[\da-f]|0o[0-7]|0b[01]|(?:\d_*){5,}\.\d|\d+(?:\.\d*)?[de][+-]?\d))/i
 
 const isEmail = (text: string): boolean => formats.email?.(text) === true
-
-/** Whether a typed account is a number, and no email address. */
-export const isNumber = (typedAccount: string): boolean => /^\d+$/.test(typedAccount)
 
 /** The number of an account that a backend reports; undefined for what it has in place of one (`0`, `pending`). */
 export const reportedNumber = (value: unknown): string | undefined => /^\d{5,12}$/.exec(String(value))?.[0]
@@ -22,16 +20,15 @@ export const reportedEmail = (value: unknown): string | undefined =>
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  isNumber(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
+  /^\d+$/.test(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
 
 /**
- * The text by which guesses at an account are counted: letters in lower case, or the number at the start, rounded, since
- * some backends compare that alone, and of a long one the lowest 32 bits. A trading account has five digits at least: by
- * fewer, guesses at one email would delay all that begin with them.
+ * The text by which guesses at an account are counted: letters in lower case, or the number at the start, since some
+ * backends compare that alone, past underscores, and of a long one the lowest 32 bits. A trading account has five digits
+ * at least: by fewer, guesses at one email would delay all that begin with them.
  */
 export function foldAccount(account: string): string {
   const text = account.toLowerCase()
-  const [, digits, half] = /^[+-]?(\d+)(\.[5-9])?/.exec(text) ?? []
-  const number = BigInt(digits ?? 0) + (half ? 1n : 0n)
+  const number = BigInt(/^[+-]?(\d[\d_]*)/.exec(text)?.[1]?.replaceAll('_', '') ?? 0)
   return number < 10_000n ? text : String(BigInt.asUintN(32, number))
 }

@@ -1,4 +1,4 @@
-import { foldAccount, isAccountName, isNumber } from './accountName.ts'
+import { foldAccount, isAccountName } from './accountName.ts'
 import { ENVELOPE_CODES, envelope, type Envelope, type FieldErrors } from '../../model/api/envelope.ts'
 import { propertySchemas } from '../../forms/schema/walker.ts'
 import { encodeBody } from '../../forms/data/encodeBody.ts'
@@ -91,9 +91,7 @@ async function guess<Response extends Envelope>(
   const source = hashedSource(foldAccount(typedAccount), context)
   const attempt: SignInAttempt = {
     ...source,
-    // An email that begins with the number of another account has no part in the count of that account's email.
-    account: isNumber(typedAccount) ? await signInThrottle.accountOf(source.account) : source.account,
-    isUnknown: true,
+    knownAccount: await signInThrottle.accountOf(source.account),
     captcha: captcha?.solution === undefined ? undefined : 'solved',
   }
   const { needsCaptcha } = await reserveGuess(attempt, captcha, context)

@@ -27,18 +27,19 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 export async function isEasilyGuessed(password: string, knownWords: string[]): Promise<boolean> {
   const words = knownWords.flatMap((word) => [word, withoutMarks(word)]).flatMap(variants)
   const factory = await (estimator ??= loadEstimator())
-  return [password, withoutWords(password, words)].some(
+  return [...new Set([password, withoutWords(password, words)])].some(
     (text) => factory.check(text.slice(0, MAX_RATED_LENGTH), words).score < MIN_SCORE,
   )
 }
 
 /** A password without these words. Chance puts two letters into any password, so they go only where they are a word. */
 function withoutWords(password: string, words: string[]): string {
-  const patterns = words
-    .filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => (word.length > 2 ? word : `(?<!\\p{L})${word}(?!\\p{L})`))
-  return patterns.length === 0 ? password : password.replaceAll(new RegExp(patterns.join('|'), 'giu'), '')
+  const patterns = words.filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word)).toSorted((a, b) => b.length - a.length)
+  const shortWords = new Set(words.map((word) => word.toLowerCase()))
+  // A lookbehind for each short word would take a tenth of a second to compile for an account with many.
+  return password
+    .replaceAll(new RegExp(patterns.join('|'), 'giu'), '')
+    .replaceAll(/\p{L}+/gu, (part) => (shortWords.has(part.toLowerCase()) ? '' : part))
 }
 
 /** A name as people type it into a password: `Nguyen` for `Nguyễn`. */

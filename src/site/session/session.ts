@@ -29,6 +29,9 @@ export const NO_SESSION = snapshot(session)
  */
 export const otherTabs = proxy({ startedSessions: 0, endedSessions: 0 })
 
+/** Number of sign-outs in all tabs. */
+let signOuts = 0
+
 /** An account's id: the trading account number, else the e-mail address; all visitors share one. */
 const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || VISITOR
 
@@ -49,7 +52,7 @@ const isOpenSession = (): boolean => load(OPEN_SESSION_KEY) === load(OPEN_SESSIO
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
   // A tab that showed another site meanwhile has heard of no sign-out, and of no sign-in of somebody else.
-  if (!isOpenSession() && typeof load('token', { where: 'session' }) === 'string')
+  if (!isOpenSession() && load('token', { where: 'session' }) !== undefined)
     for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
@@ -67,16 +70,16 @@ export function startSession(token: Token, remember: boolean): void {
   const where = remember && typeof token === 'string' ? 'local' : 'session'
   save('token', token, { where, days: LIFETIMES.rememberedSessionDays })
   session.token = token
-  if (typeof token !== 'string') return
   const startedAt = Date.now()
   for (const where of STORAGE_AREAS) save(OPEN_SESSION_KEY, startedAt, { where, days: 1 })
-  tellTabs({ kind: 'started', token })
+  if (typeof token === 'string') tellTabs({ kind: 'started', token })
 }
 
-/** Returns whether another session has begun since, in this tab or another: that of the person who uses it now. */
+/** Returns whether somebody has signed out since, or another session has begun, in this tab or another. */
 export function watchSession(): () => boolean {
   const { token } = session
-  return () => session.token !== undefined && session.token !== token
+  const signOutsBefore = signOuts
+  return () => signOuts !== signOutsBefore || (session.token !== undefined && session.token !== token)
 }
 
 /** Sets the session's user, and stores the account beside the token. */
@@ -106,8 +109,8 @@ function handleMessage(message: TabMessage): void {
   const { token, account } = session
   switch (message.kind) {
     case 'ask':
-      // A payload token contains a password, which stays in its tab.
-      if (typeof token === 'string') tellTabs({ kind: 'answer', token, account })
+      // A payload token contains a password, which stays in its tab. And a tab that slept has yet to hear of a sign-out.
+      if (typeof token === 'string' && isOpenSession()) tellTabs({ kind: 'answer', token, account })
       break
     case 'answer':
       if (token === undefined) adoptSession(message.token, message.account)
@@ -116,7 +119,7 @@ function handleMessage(message: TabMessage): void {
       if (token !== message.token) adoptSession(message.token, undefined)
       break
     case 'signedOut':
-      if (account !== undefined) removeDraftsOf(account)
+      noteSignOut()
       leaveSession()
       break
     case 'ended':
@@ -137,6 +140,11 @@ function adoptSession(token: string, account: string | undefined): void {
   otherTabs.startedSessions += 1
 }
 
+function noteSignOut(): void {
+  signOuts += 1
+  if (session.account !== undefined) removeDraftsOf(session.account)
+}
+
 function leaveSession(): void {
   if (session.token !== undefined) otherTabs.endedSessions += 1
   endSession()
@@ -147,9 +155,9 @@ function leaveSession(): void {
  * @param reason `ended`: by the backend, which keeps the drafts; other tabs may have another session by now
  */
 export function endSessionInAllTabs(reason: 'signedOut' | 'ended'): void {
-  const { token, account } = session
+  const { token } = session
   if (reason === 'signedOut') {
-    if (account !== undefined) removeDraftsOf(account)
+    noteSignOut()
     tellTabs({ kind: 'signedOut' })
   } else if (typeof token === 'string') tellTabs({ kind: 'ended', token })
   if (reason === 'signedOut' || isOpenSession()) remove(OPEN_SESSION_KEY)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { foldAccount, isAccountName } from '../../../src/server/proxy/accountName.ts'
 
-test.each(['anna@mail.example', '8800001', '08800001', '8800001@mail.example'])('%s is an account', (typed) => {
-  expect(isAccountName(typed)).toBe(true)
-})
+test.each(['anna@mail.example', '8800001', '08800001', '8800001@mail.example', '1990.01.02@mail.example'])(
+  '%s is an account',
+  (typed) => {
+    expect(isAccountName(typed)).toBe(true)
+  },
+)
 
 test.each([
   '&O041443401',
@@ -11,6 +14,8 @@ test.each([
   'NT$8800001',
   '8,800,001',
   '8800001.3',
+  '8800001.3@mail.example',
+  '+88_00000.7@mail.example',
   '8800001x',
   '+8800001',
   'real@mail.example\u{1F600}',
@@ -34,8 +39,7 @@ test.each([
   '08800001',
   '8800001@mail.example',
   '8800001x@mail.example',
-  '8800001.3@a.example',
-  '8800000.7@a.example',
+  '8_80_0001_@mail.example',
   String(8800001n + 7n * 2n ** 32n),
 ])('%s counts with the number 8800001, at which it starts', (other) => {
   expect(foldAccount(other)).toBe(foldAccount('8800001'))

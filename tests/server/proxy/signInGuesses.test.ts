@@ -90,3 +90,22 @@ test('a customer whose number begins somebody’s email buys no guesses at it by
   expect(guesses.filter(({ fields }) => fields.password === 'guess').length).toBeLessThanOrEqual(8)
   backend.fault = previousFault
 })
+
+test('spellings of one account that a backend may take for it buy no guesses beyond the limit', async () => {
+  const previousFault = backend.fault
+  const data = { a_type: 0, tradingAccount: '7700124', email: 'reported@example.com' }
+  backend.fault = ({ path, fields }, response) =>
+    response.end(
+      JSON.stringify({ code: path.endsWith('/pc/getUserInfo.asp') || fields.password === 'own' ? 200 : 501, data }),
+    )
+  now += HOUR_MS
+  await server.client().signIn(data.email, 'own')
+  const before = backend.requestsTo('/pc/login').length
+  for (let minute = 0; minute < 60; minute += 1) {
+    for (const account of ['7700124', data.email, '7700124@a.example', '7700124x@b.example', '7700124.5@c.example'])
+      await server.client().post('/pc/login', { account, password: 'guess', verifyCode: '0000' })
+    now += MINUTE_MS
+  }
+  expect(backend.requestsTo('/pc/login').length - before).toBeLessThanOrEqual(10)
+  backend.fault = previousFault
+})

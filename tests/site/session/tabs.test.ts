@@ -55,12 +55,15 @@ test.each([
   ['has ended', () => localStorage.clear()],
   ['has been replaced by that of somebody else', () => save('openSession', Date.now() + 1)],
 ])('a tab that showed another site has no session when it comes back if it %s meanwhile', async (_how, change) => {
-  startCustomerSession()
-  restoreSession()
-  expect(session.token).toBe('token')
-  change()
-  restoreSession()
-  expect([session.token, session.account, { ...sessionStorage }]).toEqual([undefined, undefined, {}])
+  for (const token of ['token', { account: 'ann', password: 'secret' }]) {
+    startSession(token, false)
+    setUser(CUSTOMER)
+    restoreSession()
+    expect(session.token).toEqual(token)
+    change()
+    restoreSession()
+    expect([session.token, session.account, { ...sessionStorage }]).toEqual([undefined, undefined, {}])
+  }
 })
 
 test('a tab keeps a session that it has got from another one when it comes back', async () => {
@@ -82,6 +85,17 @@ test('a tab answers another one with its session, and one without a session does
   await expect.poll(() => received).toEqual([{ kind: 'started', token: 'token' }])
   otherTab.postMessage({ kind: 'ask' })
   await expect.poll(() => received.slice(1)).toEqual([{ kind: 'answer', token: 'token', account: '8800001' }])
+})
+
+test('a tab that slept while somebody signed out answers no question from before', async () => {
+  await joinSession()
+  startCustomerSession()
+  otherTab.postMessage({ kind: 'ask' })
+  // Another tab has signed out; this one hears of it after the question.
+  localStorage.clear()
+  otherTab.postMessage({ kind: 'signedOut' })
+  await expect.poll(() => session.token).toBeUndefined()
+  expect(received).toEqual([{ kind: 'started', token: 'token' }])
 })
 
 test('a token with a password is given to no other tab', async () => {

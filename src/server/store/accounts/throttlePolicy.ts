@@ -43,6 +43,12 @@ const ADDRESS_LIMITS: ThrottleLimits = {
 export interface SignInAttempt {
   /** The account, lower-cased: the same by email and by number; the count does not depend on its existence. */
   account: string
+  /**
+   * In front of the broker's own backend `account` is what was typed, and this what is known of whose it is, which its
+   * owner can change: an attempt counts against both. Delays begin one failure earlier, for ten guesses an hour, since no
+   * browser counts as known.
+   */
+  knownAccount?: string
   /** The client's network. */
   address: string
   /**
@@ -50,11 +56,6 @@ export interface SignInAttempt {
    * failures keep it out.
    */
   device?: string | undefined
-  /**
-   * Only the broker's own backend knows whose account it is: delays begin one failure earlier, for ten guesses an hour,
-   * since no browser counts as known.
-   */
-  isUnknown?: boolean
   /** Undefined: no solution of a captcha was sent. */
   captcha?: 'solved' | 'wrong' | undefined
 }
@@ -79,10 +80,12 @@ export interface ThrottleSubject {
   isCleared: boolean
 }
 
-export function throttleSubjects({ account, address, device, isUnknown }: SignInAttempt): ThrottleSubject[] {
+export function throttleSubjects({ account, knownAccount, address, device }: SignInAttempt): ThrottleSubject[] {
   if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
+  const limits = knownAccount === undefined ? ACCOUNT_LIMITS : UNKNOWN_LIMITS
+  const accounts = new Set([account, knownAccount ?? account])
   return [
-    { subject: `account ${account}`, limits: isUnknown ? UNKNOWN_LIMITS : ACCOUNT_LIMITS, isCleared: true },
+    ...[...accounts].map((each) => ({ subject: `account ${each}`, limits, isCleared: true })),
     { subject: `address ${address}`, limits: ADDRESS_LIMITS, isCleared: false },
   ]
 }

@@ -29,14 +29,14 @@ export async function signInNewCustomer(
   signInForm: ResolvedForm | undefined,
 ): Promise<string | undefined> {
   if (!signInForm || signInForm.submit.token === 'payload') return undefined
-  const isSignedInSince = watchSession()
+  const isOutdated = watchSession()
   try {
     const fields: [string, string][] = [
       ['account', account],
       ['password', password],
     ]
     const token = sessionToken(signInForm, (await post(signInForm.submit.path, fields)).data, {})
-    if (token === undefined || isSignedInSince()) return undefined
+    if (token === undefined || isOutdated()) return undefined
     startSession(token, false)
     notify('success', { key: 'messages.loggedIn' })
     return signInForm.submit.next?.[0]

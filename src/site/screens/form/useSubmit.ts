@@ -101,7 +101,7 @@ export function useSubmit(
     const slowTimer = setTimeout(() => setSlow(true), SLOW_NOTICE_DELAY_MS)
     const abort = (abortController.current = new AbortController())
     const idempotencyKey = draft.beginSubmit()
-    const isSignedInSince = watchSession()
+    const isOutdated = watchSession()
     try {
       // Load the success page before posting; otherwise a failed chunk hides the confirmation.
       if (form.submit.action !== 'signIn' && !(await loadSubmitSuccess())) {
@@ -115,7 +115,7 @@ export function useSubmit(
         reportsUnsure: form.submit.action !== 'signIn',
         ...(files ? { files } : {}),
       }
-      await handleResponse(await post(form.submit.path, fields, options), data, isSignedInSince)
+      await handleResponse(await post(form.submit.path, fields, options), data, isOutdated)
     } catch (error) {
       if (isCancel(error)) await handleCancelled(idempotencyKey, attempt, data)
       else handleError(error, attempt)
@@ -133,7 +133,7 @@ export function useSubmit(
     handle.current?.setUploadProgress(fraction)
   }
 
-  async function handleResponse(envelope: Envelope, data: Record<string, unknown>, isSignedInSince: () => boolean) {
+  async function handleResponse(envelope: Envelope, data: Record<string, unknown>, isOutdated: () => boolean) {
     if (envelope.code !== 200) {
       notify('error', { text: envelope.message })
       applyRejection(form.schema, handle.current, undefined)
@@ -150,7 +150,7 @@ export function useSubmit(
       notify('error', { key: 'messages.noToken' })
       return
     }
-    if (isSignedInSince()) return
+    if (isOutdated()) return
     startSession(token, form.submit.remember !== undefined && data[form.submit.remember] === true)
     if (!(await restoreUser())) return
     notify('success', { key: 'messages.loggedIn' })

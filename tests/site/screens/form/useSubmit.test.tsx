@@ -8,7 +8,7 @@ import { setNavigation } from '../../../../src/site/api/sessionEnd.ts'
 import { DraftAutosave } from '../../../../src/site/screens/form/DraftAutosave.ts'
 import { useSubmit } from '../../../../src/site/screens/form/useSubmit.ts'
 import { loadDraft } from '../../../../src/site/session/draftStorage.ts'
-import { endSession, session, startSession } from '../../../../src/site/session/session.ts'
+import { endSession, endSessionInAllTabs, session, startSession } from '../../../../src/site/session/session.ts'
 import { envelopeReply } from '../../../support/browserBackend.ts'
 import { tripForm } from '../../../support/renderForm.tsx'
 
@@ -175,12 +175,15 @@ test('a sign-in reports why it was refused, then starts a session with its user'
   expect([session.token, session.account, onSignedIn.mock.calls.length]).toEqual(['token', '8800002', 1])
 })
 
-test('a sign-in that is answered late leaves the session that somebody else has begun meanwhile', async () => {
+test.each([
+  ['somebody else has begun a session', () => startSession('next', false), 'next'],
+  ['somebody has signed out', () => endSessionInAllTabs('signedOut'), undefined],
+])('a sign-in that is answered late begins no session if %s meanwhile', async (_what, change, token) => {
   const { begin, end, onSignedIn } = renderSubmission({ action: 'signIn', token: 'server' })
   backend.reply(envelopeReply(200, '', { token: 'late' }))
   const sent = begin()
-  startSession('next', false)
+  change()
   await sent
   await end()
-  expect([session.token, onSignedIn.mock.calls]).toEqual(['next', []])
+  expect([session.token, onSignedIn.mock.calls]).toEqual([token, []])
 })
