@@ -1,10 +1,10 @@
 import { formats } from '../../forms/schema/stringFormats.ts'
 
 /**
- * The start of an email address that backends read as numbers in different ways: one with an exponent, in another base, or
- * with a fraction, which some round.
+ * Email addresses that backends read in different ways: those that begin like a number with an exponent, in another base,
+ * or with a fraction, which some round, and those with a `%`, which some decode.
  */
-const AMBIGUOUS_NUMBER = /^(?:&|[+-]?(?:0x[\da-f]|0o[0-7]|0b[01]|(?:\d_*){5,}\.\d|\d+(?:\.\d*)?[de][+-]?\d))/i
+const AMBIGUOUS_EMAIL = /^(?:&|[+-]?(?:0x[\da-f]|0o[0-7]|0b[01]|(?:\d_*){5,}\.\d|\d+(?:\.\d*)?[de][+-]?\d))|%/i
 
 const isEmail = (text: string): boolean => formats.email?.(text) === true
 
@@ -20,15 +20,16 @@ export const reportedEmail = (value: unknown): string | undefined =>
  * account (accents, invisible characters, ways to write a number), so that guesses with these would be endless.
  */
 export const isAccountName = (typedAccount: string): boolean =>
-  /^\d+$/.test(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_NUMBER.test(typedAccount))
+  /^\d+$/.test(typedAccount) || (isEmail(typedAccount) && !AMBIGUOUS_EMAIL.test(typedAccount))
 
 /**
- * The text by which guesses at an account are counted: letters in lower case, or the number at the start, since some
- * backends compare that alone, past underscores, and of a long one the lowest 32 bits. A trading account has five digits
- * at least: by fewer, guesses at one email would delay all that begin with them.
+ * The text by which guesses at an account are counted. It leaves out what some backends ignore: of an email address the
+ * case, all marks, a tag (`+shop`, `-shop`) and the domain (`googlemail.com`), and what follows a number of five digits or
+ * more, as a trading account has; of a long number all but the lowest 32 bits. So guesses at one email delay others that
+ * are alike.
  */
 export function foldAccount(account: string): string {
-  const text = account.toLowerCase()
-  const number = BigInt(/^[+-]?(\d[\d_]*)/.exec(text)?.[1]?.replaceAll('_', '') ?? 0)
+  const text = (/[a-z\d][^@+-]*/.exec(account.toLowerCase())?.[0] ?? '').replace(/[^a-z\d]/g, '')
+  const number = BigInt(/^\d+/.exec(text)?.[0] ?? 0)
   return number < 10_000n ? text : String(BigInt.asUintN(32, number))
 }

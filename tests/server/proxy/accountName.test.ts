@@ -30,6 +30,7 @@ test.each([
   '&H864701Ax1@mail.example',
   '880000100E-2@mail.example',
   '0x864701@mail.example',
+  'r%l@mail.example',
   '',
 ])('%j is none, whatever a backend takes it for', (typed) => {
   expect(isAccountName(typed)).toBe(false)
@@ -40,9 +41,20 @@ test.each([
   '8800001@mail.example',
   '8800001x@mail.example',
   '8_80_0001_@mail.example',
+  '8.800.001@mail.example',
   String(8800001n + 7n * 2n ** 32n),
 ])('%s counts with the number 8800001, at which it starts', (other) => {
   expect(foldAccount(other)).toBe(foldAccount('8800001'))
+})
+
+test.each([
+  'Anna.Li@mail.example',
+  'annali+1@mail.example',
+  'annali-1@mail.example',
+  'annali@mail2.example',
+  '+annali@mail.example',
+])('%s counts with annali@mail.example, since some backends take them for one', (other) => {
+  expect(foldAccount(other)).toBe(foldAccount('annali@mail.example'))
 })
 
 test('other accounts stay apart, also those that begin like a number without digits', () => {
@@ -61,5 +73,4 @@ test('other accounts stay apart, also those that begin like a number without dig
     '2023ann@a.example',
   ]
   expect(new Set(accounts.map(foldAccount)).size).toBe(accounts.length)
-  expect(foldAccount('Infinity@Mail.example')).toBe('infinity@mail.example')
 })
