@@ -122,6 +122,28 @@ export function slowPdf(): Buffer {
   ])
 }
 
+/**
+ * A PDF with a picture in several passes that lacks its tables: PDFium reserves the memory for it, draws nothing, and keeps
+ * the memory.
+ */
+export async function pdfWithKeptMemory(side: number): Promise<Buffer> {
+  const picture = await noiseImage(64, 64).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  const kept = [picture.subarray(0, 2)]
+  for (let at = 2; picture[at + 1] !== 0xda;) {
+    const segment = picture.subarray(at, at + 2 + picture.readUInt16BE(at + 2))
+    const isFrame = segment[1] === 0xc2
+    for (const position of isFrame ? [5, 7] : []) segment.writeUInt16BE(side, position)
+    if (segment[1] !== 0xc4) kept.push(segment)
+    at += segment.length
+  }
+  const dictionary = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB`
+  const scan = picture.subarray(picture.indexOf(Buffer.from([0xff, 0xda]))).subarray(0, 40)
+  return pdfWithObject(
+    pdfStream(`${dictionary} /BitsPerComponent 8 /Filter /DCTDecode`, Buffer.concat([...kept, scan])),
+    '/X Do 0 0 50 50 re f',
+  )
+}
+
 export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`),

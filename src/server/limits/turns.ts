@@ -1,7 +1,8 @@
 /** Works that begin in one pass of the event loop: a form takes less than 1 ms, a hostile body 3 to 31. */
 const MAX_BEGUN = 4
-/** Passes for which works wait while others come: a pass accepts one connection, in some 0.2 ms. */
-const MAX_WAITED = 500
+/** Time in ms for which works wait while others come, and the least number of passes: a pass accepts one connection. */
+const MAX_WAIT_MS = 100
+const MIN_PASSES = 20
 
 /**
  * Work on the event loop in turns: clients begin one after the other, a few in each pass of the loop and behind those
@@ -12,7 +13,8 @@ export function createTurns(): { takeTurn: (client: string, begin: () => void) =
   const waiting = new Map<string, (() => void)[]>()
   let isScheduled = false
   let hasNew = false
-  let waited = 0
+  let passes = 0
+  let waitsSince = 0
 
   function schedule(): void {
     if (!isScheduled) setImmediate(pass)
@@ -21,9 +23,11 @@ export function createTurns(): { takeTurn: (client: string, begin: () => void) =
 
   function pass(): void {
     isScheduled = false
-    waited = hasNew && waited < MAX_WAITED ? waited + 1 : 0
+    if (passes === 0) waitsSince = performance.now()
+    const isTimeUp = passes >= MIN_PASSES && performance.now() - waitsSince >= MAX_WAIT_MS
+    passes = hasNew && !isTimeUp ? passes + 1 : 0
     hasNew = false
-    if (waited > 0) schedule()
+    if (passes > 0) schedule()
     else beginSome()
   }
 

@@ -20,7 +20,7 @@ export const removeDraft = (form: string, owner: DraftOwner): void => remove(key
 
 let signOuts = 0
 
-/** Number of sign-outs in this tab: a form opened before a sign-out saves no draft after it. */
+/** Number of sign-outs in all tabs: a form opened before a sign-out saves no draft after it. */
 export const signOutCount = (): number => signOuts
 
 /**

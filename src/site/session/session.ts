@@ -2,7 +2,7 @@ import { proxy, snapshot } from 'valtio'
 import type { UserInfo } from '../../model/api/userInfo.ts'
 import { LIFETIMES } from '../../model/site/lifetimes.ts'
 import { isObject } from '../../forms/schema/isObject.ts'
-import { removeDraftsOf, VISITOR } from './draftStorage.ts'
+import { removeDraftsOf, signOutCount, VISITOR } from './draftStorage.ts'
 import { load, remove, save } from './storage.ts'
 import { connectTabs, tellTabs, type TabMessage } from './tabs.ts'
 
@@ -29,9 +29,6 @@ export const NO_SESSION = snapshot(session)
  */
 export const otherTabs = proxy({ startedSessions: 0, endedSessions: 0 })
 
-/** Number of sign-outs in all tabs. */
-let signOuts = 0
-
 /** An account's id: the trading account number, else the e-mail address; all visitors share one. */
 const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || VISITOR
 
@@ -46,14 +43,14 @@ const OPEN_SESSION_KEY = 'openSession'
 /** Maximum time that a new tab waits for the session of another one. */
 const ANSWER_TIMEOUT_MS = 150
 
-/** Whether this tab's session is the one that the tabs have. */
-const isOpenSession = (): boolean => load(OPEN_SESSION_KEY) === load(OPEN_SESSION_KEY, { where: 'session' })
+/** Whether the session that began at this time is the one that the tabs have. */
+const isOpenSession = (startedAt: unknown): boolean => startedAt !== undefined && startedAt === load(OPEN_SESSION_KEY)
+const ownStart = (): unknown => load(OPEN_SESSION_KEY, { where: 'session' })
 
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
   // A tab that showed another site meanwhile has heard of no sign-out, and of no sign-in of somebody else.
-  if (!isOpenSession() && load('token', { where: 'session' }) !== undefined)
-    for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
+  if (!isOpenSession(ownStart())) for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined
@@ -72,14 +69,14 @@ export function startSession(token: Token, remember: boolean): void {
   session.token = token
   const startedAt = Date.now()
   for (const where of STORAGE_AREAS) save(OPEN_SESSION_KEY, startedAt, { where, days: 1 })
-  if (typeof token === 'string') tellTabs({ kind: 'started', token })
+  if (typeof token === 'string') tellTabs({ kind: 'started', token, startedAt })
 }
 
 /** Returns whether somebody has signed out since, or another session has begun, in this tab or another. */
 export function watchSession(): () => boolean {
   const { token } = session
-  const signOutsBefore = signOuts
-  return () => signOuts !== signOutsBefore || (session.token !== undefined && session.token !== token)
+  const signOuts = signOutCount()
+  return () => signOuts !== signOutCount() || (session.token !== undefined && session.token !== token)
 }
 
 /** Sets the session's user, and stores the account beside the token. */
@@ -109,17 +106,18 @@ function handleMessage(message: TabMessage): void {
   const { token, account } = session
   switch (message.kind) {
     case 'ask':
-      // A payload token contains a password, which stays in its tab. And a tab that slept has yet to hear of a sign-out.
-      if (typeof token === 'string' && isOpenSession()) tellTabs({ kind: 'answer', token, account })
+      // A payload token contains a password, which stays in its tab.
+      if (typeof token === 'string') tellTabs({ kind: 'answer', token, account, startedAt: Number(ownStart()) })
       break
     case 'answer':
-      if (token === undefined) adoptSession(message.token, message.account)
+      // A tab that slept may answer before it hears of a sign-out.
+      if (token === undefined && isOpenSession(message.startedAt)) adoptSession(message, message.account)
       break
     case 'started':
-      if (token !== message.token) adoptSession(message.token, undefined)
+      if (token !== message.token) adoptSession(message)
       break
     case 'signedOut':
-      noteSignOut()
+      removeDraftsOf(account ?? VISITOR)
       leaveSession()
       break
     case 'ended':
@@ -128,21 +126,16 @@ function handleMessage(message: TabMessage): void {
 }
 
 /** Takes over another tab's session, in place of this tab's. */
-function adoptSession(token: string, account: string | undefined): void {
+function adoptSession({ token, startedAt }: { token: string; startedAt: number }, account?: string): void {
   leaveSession()
   const isRemembered = load('token') === token
   if (!isRemembered) {
     save('token', token, { where: 'session', days: LIFETIMES.rememberedSessionDays })
     if (account !== undefined) save('account', account, { where: 'session', days: LIFETIMES.rememberedSessionDays })
   }
-  save(OPEN_SESSION_KEY, load(OPEN_SESSION_KEY), { where: 'session', days: 1 })
+  save(OPEN_SESSION_KEY, startedAt, { where: 'session', days: 1 })
   Object.assign(session, { token, account })
   otherTabs.startedSessions += 1
-}
-
-function noteSignOut(): void {
-  signOuts += 1
-  if (session.account !== undefined) removeDraftsOf(session.account)
 }
 
 function leaveSession(): void {
@@ -155,12 +148,12 @@ function leaveSession(): void {
  * @param reason `ended`: by the backend, which keeps the drafts; other tabs may have another session by now
  */
 export function endSessionInAllTabs(reason: 'signedOut' | 'ended'): void {
-  const { token } = session
+  const { token, account } = session
   if (reason === 'signedOut') {
-    noteSignOut()
+    removeDraftsOf(account ?? VISITOR)
     tellTabs({ kind: 'signedOut' })
   } else if (typeof token === 'string') tellTabs({ kind: 'ended', token })
-  if (reason === 'signedOut' || isOpenSession()) remove(OPEN_SESSION_KEY)
+  if (reason === 'signedOut' || isOpenSession(ownStart())) remove(OPEN_SESSION_KEY)
   endSession()
 }
 

@@ -6,8 +6,9 @@ import { isObject } from '../../forms/schema/isObject.ts'
  */
 export type TabMessage =
   | { kind: 'ask' | 'signedOut' }
-  | { kind: 'answer'; token: string; account: string | undefined }
-  | { kind: 'started' | 'ended'; token: string }
+  | { kind: 'answer'; token: string; account: string | undefined; startedAt: number }
+  | { kind: 'started'; token: string; startedAt: number }
+  | { kind: 'ended'; token: string }
 
 let channel: BroadcastChannel | undefined
 
@@ -25,9 +26,10 @@ export const tellTabs = (message: TabMessage): void => channel?.postMessage(mess
 /** Tabs of an earlier version of the site may send other messages. */
 function isTabMessage(value: unknown): value is TabMessage {
   if (!isObject(value)) return false
-  const { kind, token, account } = value
+  const { kind, token, account, startedAt } = value
   if (kind === 'ask' || kind === 'signedOut') return true
   if (typeof token !== 'string' || token === '') return false
-  if (kind === 'answer') return account === undefined || typeof account === 'string'
-  return kind === 'started' || kind === 'ended'
+  if (kind === 'ended') return true
+  if (typeof startedAt !== 'number') return false
+  return kind === 'started' || (kind === 'answer' && (account === undefined || typeof account === 'string'))
 }

@@ -14,7 +14,7 @@ keepResults()
 await runTool(async () => {
   const { path, files, notes } = await importSchema(parseImportArgs())
   for (const { id, params } of notes) console.log(escapeObeyed(sayFinding('note', id, params)))
-  for (const file of files) console.log(`${file} written`)
+  for (const file of files) console.log(escapeObeyed(`${file} written`))
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 })
 

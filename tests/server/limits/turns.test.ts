@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTurns } from '../../../src/server/limits/turns.ts'
 
 test('clients begin one after the other, a few in each pass of the event loop', async () => {
@@ -21,29 +21,35 @@ test('clients begin one after the other, a few in each pass of the event loop', 
   await expect.poll(() => begun.at(-1)).toBe('again')
 })
 
-test('works wait for those who are just coming, but not for ever', async () => {
-  const { takeTurn } = createTurns()
-  const begun: number[] = []
-  for (let coming = 0; coming < 510; coming += 1) {
-    takeTurn(`client ${coming}`, () => begun.push(coming))
-    await setImmediate()
-  }
-  expect(begun.length).toBeGreaterThan(1)
-  expect(begun.length).toBeLessThan(10)
-  await expect.poll(() => begun.length).toBe(510)
-})
-
-test('works wait for connections that are just coming, but not for ever', async () => {
-  const { takeTurn, noteComing } = createTurns()
-  const begun: string[] = []
-  takeTurn('a', () => begun.push('a'))
-  takeTurn('b', () => begun.push('b'))
+/** Lets passes of the event loop take `passMs` each. @returns the number of passes that a work waits for others */
+async function passesWaited(passMs: number, come: (turns: ReturnType<typeof createTurns>, pass: number) => void) {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const turns = createTurns()
+  let hasBegun = false
+  turns.takeTurn('a', () => undefined)
+  turns.takeTurn('b', () => (hasBegun = true))
   let passes = 0
-  for (; begun.length < 2 && passes < 1000; passes += 1) {
-    noteComing()
+  for (; !hasBegun && passes < 10_000; passes += 1) {
+    come(turns, passes)
+    now += passMs
     await setImmediate()
   }
-  expect(begun).toEqual(['a', 'b'])
-  expect(passes).toBeGreaterThan(400)
-  expect(passes).toBeLessThan(600)
+  vi.restoreAllMocks()
+  return passes
+}
+
+test.each([
+  ['works', ({ takeTurn }: ReturnType<typeof createTurns>, pass: number) => takeTurn(`c${pass}`, () => undefined)],
+  ['connections', ({ noteComing }: ReturnType<typeof createTurns>) => noteComing()],
+])('works wait for %s that are just coming, for a tenth of a second and twenty passes', async (_what, come) => {
+  for (const [passMs, passes] of [
+    [0.2, 500],
+    [1, 100],
+    [100, 20],
+  ] as const) {
+    const waited = await passesWaited(passMs, come)
+    expect(waited).toBeGreaterThanOrEqual(passes)
+    expect(waited).toBeLessThan(passes + 10)
+  }
 })

@@ -44,7 +44,8 @@ test('a new tab gets the session of another one before it starts, and keeps it u
   // A new tab has a session storage of its own.
   sessionStorage.clear()
   Object.assign(session, { token: undefined, user: undefined, account: undefined })
-  otherTab.onmessage = () => otherTab.postMessage({ kind: 'answer', token: 'token', account: '8800001' })
+  const startedAt = load('openSession')
+  otherTab.onmessage = () => otherTab.postMessage({ kind: 'answer', token: 'token', account: '8800001', startedAt })
   restoreSession()
   await joinSession()
   expect([session.token, session.account]).toEqual(['token', '8800001'])
@@ -68,9 +69,10 @@ test.each([
 
 test('a tab keeps a session that it has got from another one when it comes back', async () => {
   await joinSession()
-  save('openSession', 7)
-  otherTab.postMessage({ kind: 'started', token: 'other' })
+  otherTab.postMessage({ kind: 'started', token: 'other', startedAt: 7 })
   await expect.poll(() => session.token).toBe('other')
+  // Another tab's local storage may arrive after its message.
+  save('openSession', 7)
   restoreSession()
   expect(session.token).toBe('other')
 })
@@ -78,24 +80,27 @@ test('a tab keeps a session that it has got from another one when it comes back'
 test('a tab answers another one with its session, and one without a session does not', async () => {
   await joinSession()
   otherTab.postMessage({ kind: 'ask' })
-  otherTab.postMessage({ kind: 'started', token: 'other' })
+  otherTab.postMessage({ kind: 'started', token: 'other', startedAt: 7 })
   await expect.poll(() => session.token).toBe('other')
   expect(received).toEqual([])
   startCustomerSession()
-  await expect.poll(() => received).toEqual([{ kind: 'started', token: 'token' }])
+  const startedAt = load('openSession')
+  await expect.poll(() => received).toEqual([{ kind: 'started', token: 'token', startedAt }])
   otherTab.postMessage({ kind: 'ask' })
-  await expect.poll(() => received.slice(1)).toEqual([{ kind: 'answer', token: 'token', account: '8800001' }])
+  await expect
+    .poll(() => received.slice(1))
+    .toEqual([{ kind: 'answer', token: 'token', account: '8800001', startedAt }])
 })
 
-test('a tab that slept while somebody signed out answers no question from before', async () => {
+test('an answer of a tab that slept while somebody signed out, or in anew, counts for nothing', async () => {
   await joinSession()
-  startCustomerSession()
-  otherTab.postMessage({ kind: 'ask' })
-  // Another tab has signed out; this one hears of it after the question.
-  localStorage.clear()
-  otherTab.postMessage({ kind: 'signedOut' })
-  await expect.poll(() => session.token).toBeUndefined()
-  expect(received).toEqual([{ kind: 'started', token: 'token' }])
+  for (const startedAt of [undefined, 8]) {
+    save('openSession', startedAt)
+    otherTab.postMessage({ kind: 'answer', token: 'ended', account: '8800001', startedAt: 7 })
+    otherTab.postMessage({ kind: 'ask' })
+  }
+  otherTab.postMessage({ kind: 'answer', token: 'open', account: '8800001', startedAt: 8 })
+  await expect.poll(() => session.token).toBe('open')
 })
 
 test('a token with a password is given to no other tab', async () => {
@@ -127,11 +132,11 @@ test('a tab that gets no answer waits briefly, and one without a sign of a sessi
 
 test('a sign-in in another tab is one in this tab too, in place of an earlier session', async () => {
   await joinSession()
-  otherTab.postMessage({ kind: 'started', token: 'first' })
+  otherTab.postMessage({ kind: 'started', token: 'first', startedAt: 7 })
   await expect.poll(() => session.token).toBe('first')
   setUser(CUSTOMER)
   const { startedSessions, endedSessions } = otherTabs
-  otherTab.postMessage({ kind: 'started', token: 'second' })
+  otherTab.postMessage({ kind: 'started', token: 'second', startedAt: 8 })
   await expect.poll(() => session.token).toBe('second')
   expect([session.user, session.account]).toEqual([undefined, undefined])
   expect(otherTabs).toEqual({ startedSessions: startedSessions + 1, endedSessions: endedSessions + 1 })
@@ -166,8 +171,9 @@ test('a session that the backend ends in another tab ends here, but keeps its dr
 test('an end in this tab is told to the others, and nothing asks them afterwards', async () => {
   await joinSession()
   startCustomerSession()
+  const startedAt = load('openSession')
   endSessionInAllTabs('signedOut')
-  await expect.poll(() => received).toEqual([{ kind: 'started', token: 'token' }, { kind: 'signedOut' }])
+  await expect.poll(() => received).toEqual([{ kind: 'started', token: 'token', startedAt }, { kind: 'signedOut' }])
   expect([session.token, stored()]).toEqual([undefined, '[{},{}]'])
 })
 

@@ -108,6 +108,8 @@ export function useSubmit(
         setOutcome({ kind: 'offline', attempt })
         return
       }
+      // Sent now, it would be a form of whoever has the session since.
+      if (isOutdated()) return
       const options = {
         idempotencyKey,
         onProgress: handleProgress,

@@ -10,7 +10,15 @@ import {
   type Redrawer,
   type Redrawn,
 } from '../../../../src/server/files/redraw/redrawer.ts'
-import { jpeg, jpegWithGps, pdf, pdfWithColorChain, png, slowPdf } from '../../../support/fileFixtures.ts'
+import {
+  jpeg,
+  jpegWithGps,
+  pdf,
+  pdfWithColorChain,
+  pdfWithKeptMemory,
+  png,
+  slowPdf,
+} from '../../../support/fileFixtures.ts'
 
 const { log } = Fastify({ logger: false })
 const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000, turnMs: 60_000, waitingBytes: 1_000_000 }
@@ -69,6 +77,12 @@ test.runIf(isLinux)(
     await expect.poll(workers).toEqual([])
   },
 )
+
+test.runIf(isLinux)('a file that leaves the process no memory spoils no later one', async () => {
+  await redraw(await pdfWithKeptMemory(7600), PDF, 'a')
+  expect(await redraw(await jpeg(2000, 1500), 'image/jpeg', 'b')).toBeDefined()
+  expect((await redraw(pdf(), PDF, 'b'))?.toString('latin1')).toMatch(/^%PDF-/)
+})
 
 test.runIf(isLinux).each([
   ['processor time', { ...LIMITS, cpuSeconds: 3 }, async () => ({ content: slowPdf(), type: PDF })],

@@ -187,3 +187,13 @@ test.each([
   await end()
   expect([session.token, onSignedIn.mock.calls]).toEqual([token, []])
 })
+
+test('a form that has yet to be sent is not sent for somebody who signs in meanwhile', async () => {
+  startSession('first', false)
+  const { begin, end, onSuccess } = renderSubmission()
+  const sent = begin()
+  startSession('next', false)
+  await sent
+  await end()
+  expect([backend.calls, onSuccess.mock.calls]).toEqual([[], []])
+})
