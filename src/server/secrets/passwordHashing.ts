@@ -1,5 +1,6 @@
 import { hash, parseOptions, type Options } from '@node-rs/argon2'
 import { createHmac, randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { createFairLimiter, type FairLimiter } from '../limits/fairLimiter.ts'
 import type { Vault } from './vault.ts'
 
@@ -8,9 +9,8 @@ const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
 /** 32 bytes in base64, which complete a salt to a PHC form. */
 const ANY_DIGEST = 'A'.repeat(43)
-/** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
-const MAX_RUNNING = 2
-/** A flood of strangers leaves a core. */
+/** Each hash takes a core and 19 MiB for some 30 ms, so few run, and a core is left for everything else. */
+const MAX_RUNNING = availableParallelism() > 2 ? 2 : 1
 const MAX_RUNNING_OF_STRANGERS = 1
 
 /**
@@ -19,8 +19,8 @@ const MAX_RUNNING_OF_STRANGERS = 1
  */
 export type Hasher = FairLimiter
 
-export const createHasher = (): Hasher =>
-  createFairLimiter(MAX_RUNNING, Infinity, MAX_RUNNING, { maxRunning: MAX_RUNNING_OF_STRANGERS, maxWaiting: Infinity })
+export const createHasher = (maxRunning = MAX_RUNNING): Hasher =>
+  createFairLimiter(maxRunning, Infinity, maxRunning, { maxRunning: MAX_RUNNING_OF_STRANGERS, maxWaiting: Infinity })
 
 /**
  * Hashes a password with argon2id, in PHC form.

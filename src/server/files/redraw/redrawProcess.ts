@@ -1,12 +1,9 @@
 /** The process that draws files anew, one at a time, until the server ends it. */
-import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { redrawImage } from './redrawImage.ts'
 import { redrawPdf } from './redrawPdf.ts'
 import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
 
-/** Lower priority than the server, which answers everybody else meanwhile. */
-const NICENESS = 5
 /** The limits apply to the whole process: resources that one file used are missing for the next. */
 const MAX_CPU_US = 4_000_000
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024
@@ -29,6 +26,5 @@ async function answer({ content, type }: FileToRedraw): Promise<RedrawAnswer> {
 
 // A terminal or a service manager sends these to all processes; the server ends this one when it has finished.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-setPriority(NICENESS)
 process.on('message', (file: FileToRedraw) => void answer(file).then((message) => process.send?.(message)))
 process.send?.('ready')
