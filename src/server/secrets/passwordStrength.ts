@@ -34,12 +34,14 @@ export async function isEasilyGuessed(password: string, knownWords: string[]): P
 
 /** A password without these words. Chance puts two letters into any password, so they go only where they are a word. */
 function withoutWords(password: string, words: string[]): string {
-  const patterns = words.filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word)).toSorted((a, b) => b.length - a.length)
-  const shortWords = new Set(words.map((word) => word.toLowerCase()))
+  const patterns = words
+    .filter((word) => /^(?:[\p{L}\p{N}]{3,}|\p{N}{2})$/u.test(word))
+    .toSorted((a, b) => b.length - a.length)
+  const lowerCaseWords = new Set(words.map((word) => word.toLowerCase()))
   // A lookbehind for each short word would take a tenth of a second to compile for an account with many.
   return password
     .replaceAll(new RegExp(patterns.join('|'), 'giu'), '')
-    .replaceAll(/\p{L}+/gu, (part) => (shortWords.has(part.toLowerCase()) ? '' : part))
+    .replaceAll(/\p{L}+/gu, (part) => (lowerCaseWords.has(part.toLowerCase()) ? '' : part))
 }
 
 /** A name as people type it into a password: `Nguyen` for `Nguyễn`. */

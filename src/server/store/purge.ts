@@ -60,8 +60,7 @@ export async function purge(
 ): Promise<void> {
   for (const { table, key, condition } of expiredRows(now)) {
     const batch = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH_SIZE)}`
-    // Hidden in `coalesce`, the condition does not lead SQLite to read all expired rows again for each batch.
-    const removal = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${batch}) and coalesce(${condition}, false)`
+    const removal = sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${batch})`
     while (!signal?.aborted) {
       const { numAffectedRows = 0n } = await write((trx) => removal.execute(trx))
       if (numAffectedRows < BATCH_SIZE) break

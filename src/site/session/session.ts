@@ -50,7 +50,8 @@ const ownStart = (): unknown => load(OPEN_SESSION_KEY, { where: 'session' })
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */
 export function restoreSession(): void {
   // A tab that showed another site meanwhile has heard of no sign-out, and of no sign-in of somebody else.
-  if (!isOpenSession(ownStart())) for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
+  if (!isOpenSession(ownStart()) && typeof load('token', { where: 'session' }) === 'string')
+    for (const key of ['token', 'account', OPEN_SESSION_KEY]) remove(key, 'session')
   const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined
@@ -67,9 +68,10 @@ export function startSession(token: Token, remember: boolean): void {
   const where = remember && typeof token === 'string' ? 'local' : 'session'
   save('token', token, { where, days: LIFETIMES.rememberedSessionDays })
   session.token = token
+  if (typeof token !== 'string') return
   const startedAt = Date.now()
   for (const where of STORAGE_AREAS) save(OPEN_SESSION_KEY, startedAt, { where, days: 1 })
-  if (typeof token === 'string') tellTabs({ kind: 'started', token, startedAt })
+  tellTabs({ kind: 'started', token, startedAt })
 }
 
 /** Returns whether somebody has signed out since, or another session has begun, in this tab or another. */

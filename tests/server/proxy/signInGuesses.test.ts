@@ -102,7 +102,16 @@ test('spellings of one account that a backend may take for it buy no guesses bey
   await server.client().signIn(data.email, 'own')
   const before = backend.requestsTo('/pc/login').length
   for (let minute = 0; minute < 60; minute += 1) {
-    for (const account of ['7700124', data.email, '7700124@a.example', '7700124x@b.example', '7700124.5@c.example'])
+    for (const account of [
+      '7700124',
+      data.email,
+      '7700124@a.example',
+      `7700124x${minute}@b.example`,
+      '7700124.5@c.example',
+      `7700124/${minute}@d.example`,
+      `7700124_${minute}@e.example`,
+      `77_00124=${minute}@f.example`,
+    ])
       await server.client().post('/pc/login', { account, password: 'guess', verifyCode: '0000' })
     now += MINUTE_MS
   }

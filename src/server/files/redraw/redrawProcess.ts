@@ -4,10 +4,12 @@ import { redrawImage } from './redrawImage.ts'
 import { redrawPdf } from './redrawPdf.ts'
 import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
 
-/** The limits apply to the whole process: resources that one file used are missing for the next. */
+/** The limits apply to the whole process: resources that one file used are missing for the next. PDFium keeps memory. */
+const PDF = 'application/pdf'
 const MAX_CPU_US = 4_000_000
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024
-const isSpent = (): boolean => process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES
+const isSpent = (type: string): boolean =>
+  type === PDF || process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
@@ -17,10 +19,10 @@ sharp.concurrency(1)
 async function answer({ content, type }: FileToRedraw): Promise<RedrawAnswer> {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
-    const redrawn = await (type === 'application/pdf' ? redrawPdf(file) : redrawImage(file, type))
-    return { content: redrawn, isSpent: isSpent() }
+    const redrawn = await (type === PDF ? redrawPdf(file) : redrawImage(file, type))
+    return { content: redrawn, isSpent: isSpent(type) }
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error), isSpent: isSpent() }
+    return { reason: error instanceof Error ? error.message : String(error), isSpent: isSpent(type) }
   }
 }
 

@@ -107,15 +107,6 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
 
   /** `beyond`: not within the limits. */
   async function work(file: FileToRedraw): Promise<Redrawn | 'beyond'> {
-    const isUsed = child !== undefined && isAlive(child)
-    const result = await draw(file)
-    if (!isUsed || typeof result !== 'string') return result
-    // Earlier files may have left too little of the process's memory or time.
-    end()
-    return draw(file)
-  }
-
-  async function draw(file: FileToRedraw): Promise<Redrawn | 'beyond'> {
     clearTimeout(idleTimer)
     const worker = child && isAlive(child) ? child : await start()
     worker.send(file, () => undefined)

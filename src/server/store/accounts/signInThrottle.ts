@@ -8,8 +8,10 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 /** Failed sign-ins by account, address and known browser; they survive a restart. */
 export function createSignInThrottle({ db, write, writeOne }: Database) {
   /** One at a time for each account: simultaneous ones would be made again and again, on all connections. */
-  const writeFailures = <T>({ account }: SignInAttempt, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> =>
-    serializeByKey(`guess ${account}`, () => write(work))
+  const writeFailures = <T>(
+    { account, knownAccount = account }: SignInAttempt,
+    work: (trx: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> => serializeByKey(`guess ${knownAccount}`, () => write(work))
   const cancelFailure = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
     writeFailures(attempt, async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {

@@ -41,12 +41,12 @@ const ADDRESS_LIMITS: ThrottleLimits = {
 
 /** One attempt to sign in: account, address and browser that it is counted against, in a database by keyed hashes. */
 export interface SignInAttempt {
-  /** The account, lower-cased: the same by email and by number; the count does not depend on its existence. */
+  /** The account, the same by email and by number; the count does not depend on its existence. */
   account: string
   /**
-   * In front of the broker's own backend `account` is what was typed, and this what is known of whose it is, which its
-   * owner can change: an attempt counts against both. Delays begin one failure earlier, for ten guesses an hour, since no
-   * browser counts as known.
+   * Only in front of the broker's own backend: the account to which the backend last said that the typed name belongs. An
+   * attempt counts against both, since an owner can change it. Delays begin one failure earlier, for ten guesses an hour,
+   * since no browser counts as known.
    */
   knownAccount?: string
   /** The client's network. */
@@ -83,9 +83,10 @@ export interface ThrottleSubject {
 export function throttleSubjects({ account, knownAccount, address, device }: SignInAttempt): ThrottleSubject[] {
   if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
   const limits = knownAccount === undefined ? ACCOUNT_LIMITS : UNKNOWN_LIMITS
-  const accounts = new Set([account, knownAccount ?? account])
+  // In one order, so that attempts at one time do not wait for each other's rows.
+  const accounts = [...new Set([account, knownAccount ?? account])].toSorted()
   return [
-    ...[...accounts].map((each) => ({ subject: `account ${each}`, limits, isCleared: true })),
+    ...accounts.map((each) => ({ subject: `account ${each}`, limits, isCleared: true })),
     { subject: `address ${address}`, limits: ADDRESS_LIMITS, isCleared: false },
   ]
 }

@@ -10,7 +10,7 @@ import type { SchemaFormHandle } from '../../../forms/react/form/SchemaForm.tsx'
 import { encodeBody } from '../../../forms/data/encodeBody.ts'
 import { valueAt } from '../../../forms/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import { startSession, watchSession } from '../../session/session.ts'
+import { session, startSession, watchSession } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
 import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { applyRejection, refusalMessage, sessionToken } from './submitResponse.ts'
@@ -108,8 +108,10 @@ export function useSubmit(
         setOutcome({ kind: 'offline', attempt })
         return
       }
-      // Sent now, it would be a form of whoever has the session since.
-      if (isOutdated()) return
+      if (session.token !== undefined && isOutdated()) {
+        notify('error', { key: 'messages.signedInMeanwhile' })
+        return
+      }
       const options = {
         idempotencyKey,
         onProgress: handleProgress,

@@ -51,7 +51,7 @@ const workers = (): string[] =>
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redrawProcess'))
 
 test.runIf(isLinux)(
-  'one process redraws all files, has no secret of the server, and ends with the redrawer',
+  'one process redraws all files until a PDF, has no secret of the server, and ends with the redrawer',
   async () => {
     process.env.PLANTED_SECRET = 'planted'
     expect(workers()).toEqual([])
@@ -69,10 +69,14 @@ test.runIf(isLinux)(
       { format: 'png', width: 120, height: 80, exif: undefined },
       { format: 'jpeg', width: 80, height: 120, exif: undefined },
     ])
-    expect((await redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
+    const [worker] = workers()
     expect(workers()).toHaveLength(1)
-    expect(readFileSync(`/proc/${workers()[0]}/environ`, 'utf8')).not.toContain('planted')
+    expect(readFileSync(`/proc/${worker}/environ`, 'utf8')).not.toContain('planted')
     delete process.env.PLANTED_SECRET
+    expect((await redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
+    await expect.poll(workers).toEqual([])
+    await redraw(await jpeg(), 'image/jpeg', 'a')
+    expect(workers()).not.toContain(worker)
     redrawer.close()
     await expect.poll(workers).toEqual([])
   },

@@ -196,4 +196,5 @@ test('a form that has yet to be sent is not sent for somebody who signs in meanw
   await sent
   await end()
   expect([backend.calls, onSuccess.mock.calls]).toEqual([[], []])
+  expect(notifications.visible).toMatchObject([{ message: { key: 'messages.signedInMeanwhile' } }])
 })
