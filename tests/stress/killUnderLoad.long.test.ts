@@ -11,7 +11,7 @@ const CLIENTS = 32
 const KILLS = byRunMode(20, 500)
 /** Kills within which each planted fault must be detected. */
 const CONTROL_KILLS = 4
-const MAX_CONTROL_ROUNDS = 8
+const MAX_CONTROL_ROUNDS = 25
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>
 beforeAll(async () => {
