@@ -1,7 +1,8 @@
 /** Works that begin in one pass of the event loop: a form takes less than 1 ms, a hostile body 3 to 31. */
 const MAX_BEGUN = 4
-/** Time in ms for which works wait while others come, and the least number of passes: a pass accepts one connection. */
+/** Time for which works wait while others come. */
 const MAX_WAIT_MS = 100
+/** Passes for which they wait at least, however long these take: a pass accepts one connection. */
 const MIN_PASSES = 20
 
 /**

@@ -11,6 +11,7 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run, and a core is left for everything else. */
 const MAX_RUNNING = availableParallelism() > 2 ? 2 : 1
+/** A flood of strangers leaves the other place, if there is one. */
 const MAX_RUNNING_OF_STRANGERS = 1
 
 /**

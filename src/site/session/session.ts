@@ -45,6 +45,7 @@ const ANSWER_TIMEOUT_MS = 150
 
 /** Whether the session that began at this time is the one that the tabs have. */
 const isOpenSession = (startedAt: unknown): boolean => startedAt !== undefined && startedAt === load(OPEN_SESSION_KEY)
+/** Time of the sign-in of this tab's session. */
 const ownStart = (): unknown => load(OPEN_SESSION_KEY, { where: 'session' })
 
 /** Restores the stored token and account at the site's start, unless another tab has signed out since. */

@@ -4,10 +4,11 @@ import { redrawImage } from './redrawImage.ts'
 import { redrawPdf } from './redrawPdf.ts'
 import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
 
-/** The limits apply to the whole process: resources that one file used are missing for the next. PDFium keeps memory. */
 const PDF = 'application/pdf'
+/** The limits apply to the whole process: resources that one file used are missing for the next. */
 const MAX_CPU_US = 4_000_000
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024
+/** Whether the next file needs another process. PDFium keeps its memory. */
 const isSpent = (type: string): boolean =>
   type === PDF || process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES
 
